@@ -80,7 +80,7 @@ export function addMonths(instant: Date, months: number): Date {
 /** Value of `<input type="date">` (`2026-11-21`) for an instant. */
 export function toDateInput(instant: string): string {
   const { year, month, day } = toHelsinki(new Date(instant));
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return `${year}-${two(month)}-${two(day)}`;
 }
 
 /** Value of `<input type="time">` (`18:30`) for an instant. */
@@ -91,16 +91,14 @@ export function toTimeInput(instant: string): string {
 
 /**
  * The `meet_date` that an editor's two inputs make, as `meetErrors` understands it.
- * @param date `2026-11-21` or '' @param time `18:30` or ''
+ * @param typed `2026-11-21` or ''; browsers (Firefox) let one type a year of six digits @param time `18:30` or ''
  * @returns the instant (ISO 8601 UTC); '' without a date; the bare date without a time
  */
-export function combineDateTime(date: string, time: string): string {
-  if (date === '') return '';
-  const [year, month, day] = date.split('-').map(Number);
-  const [hour, minute] = time.split(':').map(Number);
-  if (year === undefined || month === undefined || day === undefined) return date;
-  if (hour === undefined || minute === undefined) return date;
+export function combineDateTime(typed: string, time: string): string {
+  // The last days that inputs take are no instants. All such years are too far (MEET-24).
+  const date = typed.replace(/^\d{5,}/, '9999');
+  const [year = NaN, month = NaN, day = NaN] = date.split('-').map(Number);
+  const [hour = NaN, minute = NaN] = time.split(':').map(Number);
   const wall = { year, month, day, hour, minute };
-  if (Object.values(wall).some((value) => !Number.isInteger(value))) return date;
-  return fromHelsinki(wall).toISOString();
+  return Object.values(wall).every(Number.isInteger) ? fromHelsinki(wall).toISOString() : date;
 }

@@ -54,6 +54,8 @@ export interface SessionAnswer {
   token: string;
   /** Seconds until it expires. */
   expiresIn: number;
+  /** This browser was signed in to the account before: if it has nothing of that, it has lost it (SYNC-16). */
+  hadSession?: boolean;
   /** Only if a refresh asked for it. */
   first?: FirstList;
   /** The same as it looks, if it was asked for and there is something to see. */

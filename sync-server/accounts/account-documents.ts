@@ -58,6 +58,8 @@ export interface SessionDocument extends Stored {
   again?: { at: string; times: number };
   /** Which gateway's clock said when: its name, made anew at every start. */
   timedBy?: string;
+  /** Its browser had one of this account before, with which the app has run; told with the first tokens. */
+  hadSession?: boolean;
 }
 
 /**

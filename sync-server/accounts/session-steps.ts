@@ -57,9 +57,11 @@ export function rotatedSession(
   { pepper, days, gateway }: Pick<SessionOptions, 'pepper' | 'days' | 'gateway'>,
 ): SessionDocument {
   const salt = newSalt();
-  const { again: _, ...kept } = before;
+  const { again: _, hadSession, ...kept } = before;
   return {
     ...kept,
+    // Whom Google has sent back hears of it with the first exchange.
+    ...(hadSession && before.generation === 1 && { hadSession }),
     generation: before.generation + 1,
     hash: hashOf(successorOf(secret, salt, pepper)),
     previousHash: before.hash,

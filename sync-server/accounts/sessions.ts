@@ -40,12 +40,22 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** Signs a device in. @param device coarse name shown in the list of sessions */
-  async start(account: AccountDocument, device: string): Promise<HeldSession> {
+  /**
+   * Signs a device in.
+   * @param device coarse name shown in the list of sessions @param former the session that its browser had
+   */
+  async start(
+    account: AccountDocument,
+    device: string,
+    former?: SessionDocument,
+  ): Promise<HeldSession> {
     const uid = account._id;
     const now = this.#options.clock();
     const token = { uid, sid: newUid(), secret: newSecret() };
-    const session = newSession(account, token, device, now, this.#options);
+    const made = newSession(account, token, device, now, this.#options);
+    // With the first token of one nothing has run yet: a sign-in whose answer was lost is repeated.
+    const hadSession = former?.uid === uid && former.generation > 1;
+    const session = { ...made, ...(hadSession && { hadSession }) };
     await this.#makeRoom(uid);
     await this.#db.put(session);
     return { session, token };
@@ -91,11 +101,16 @@ export class Sessions {
     return isSession(doc) ? doc : undefined;
   }
 
-  /** Whether a token is good now (the newest, or the one before within its grace). */
-  async holds(token: RefreshToken): Promise<boolean> {
+  /** The session of a token that is good now (the newest, or the one before within its grace). */
+  async held(token: RefreshToken): Promise<SessionDocument | undefined> {
     const session = await this.get(token.uid, token.sid);
-    if (!session) return false;
-    return ['newest', 'again'].includes(this.#judge(session, token.secret));
+    const isGood = session && ['newest', 'again'].includes(this.#judge(session, token.secret));
+    return isGood ? session : undefined;
+  }
+
+  /** Whether a token is good now. */
+  async holds(token: RefreshToken): Promise<boolean> {
+    return (await this.held(token)) !== undefined;
   }
 
   /** Sessions that still hold, last used first. */

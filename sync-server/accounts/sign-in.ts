@@ -4,7 +4,7 @@ import { isDeletedAccount } from '../erasure/delete-account.ts';
 import { eraseSessions } from '../erasure/returned.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { accessSeconds, signToken } from './access-token.ts';
-import type { AccountDocument } from './account-documents.ts';
+import type { AccountDocument, SessionDocument } from './account-documents.ts';
 import { refreshCookie, setSessionCookies } from './cookies.ts';
 import { deviceName } from './device-name.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -28,7 +28,7 @@ export async function signIn(
   const app = request.server;
   const { sessions } = app.accounts;
   const former = await endHeldSession(request);
-  const held = await sessions.start(account, deviceName(request.headers['user-agent']));
+  const held = await sessions.start(account, deviceName(request.headers['user-agent']), former);
   await endIfDeleted(app, account._id);
   if (former?.uid === account._id)
     await app.push.subscriptions.moveSession(former.uid, former.sid, held.session.sid);
@@ -66,19 +66,23 @@ export function giveSession(
     admin: app.isAdmin(account._id),
     token: signToken(app, 'api', account, held.session),
     expiresIn: accessSeconds,
+    ...(held.session.hadSession && { hadSession: true }),
   };
 }
 
 /**
  * Ends the session of this browser's refresh cookie, if it really is its holder's.
- * @returns whose it was; undefined if there was none
+ * @returns as it was; undefined if there was none
  */
-export async function endHeldSession(request: FastifyRequest): Promise<RefreshToken | undefined> {
+export async function endHeldSession(
+  request: FastifyRequest,
+): Promise<SessionDocument | undefined> {
   const token = parseRefreshToken(request.cookies[refreshCookie]);
   if (!token) return undefined;
   const { sessions, guard } = request.server.accounts;
-  if (!(await sessions.holds(token))) return undefined;
+  const session = await sessions.held(token);
+  if (!session) return undefined;
   await sessions.end(token.uid, token.sid);
   guard.changed(`session:${token.uid}:${token.sid}`);
-  return token;
+  return session;
 }

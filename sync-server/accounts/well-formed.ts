@@ -46,6 +46,7 @@ const session = shape<Omit<SessionDocument, keyof Stored>>({
   rotatedAt: instant,
   again: optional(shape({ at: instant, times: number })),
   timedBy: optional(text),
+  hadSession: optional(flag),
 });
 
 /** Whether it is an account as the gateway writes them. */

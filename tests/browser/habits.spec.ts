@@ -675,3 +675,33 @@ for (const [what, names] of [
     await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
     await expect(said).toBeHidden();
   });
+
+test('SYNC-16 where the browser has evicted the session along with the rest, signing in says so; after a sign-out it does not', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ baseURL: gateway.url });
+  const person = await ApiPerson.withProfile(gateway.url, 'Helka');
+  await person.publish('Avannolle');
+  await signIn(page, person.name);
+  await untilUpToDate(page);
+  const said = page.getByText('Selain oli poistanut tietosi');
+  const meet = page.getByRole('article').filter({ hasText: 'Avannolle' });
+  await page.goto('/terms');
+  // As Safari does after a week, and Firefox when room is short: all but the cookies.
+  const devtools = await page.context().newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb';
+  await devtools.send('Storage.clearDataForOrigin', { origin: gateway.url, storageTypes });
+  await signIn(page, person.name);
+  await expect(said).toBeVisible();
+  await page.goto('/ownmeets');
+  await expect(meet).toBeVisible();
+  await untilUpToDate(page);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await signIn(page, person.name);
+  await page.goto('/ownmeets');
+  await expect(meet).toBeVisible();
+  await expect(said).toBeHidden();
+  await page.close();
+});

@@ -66,6 +66,17 @@ describe('Google sign-in', () => {
     expect(metrics).toMatch(/user_authenticated_total\{way="google"\} [3-9]/);
   });
 
+  it('SYNC-16 whoever comes back from Google to a browser that has forgotten its session is told so, once', async () => {
+    const phone = gateway.browser();
+    await signIn(phone);
+    expect((await phone.refresh()).hadSession).toBeUndefined();
+    await signIn(phone);
+    expect((await phone.refresh()).hadSession).toBe(true);
+    // The next exchange is of another day.
+    gateway.time.pass(24 * 60);
+    expect((await phone.refresh()).hadSession).toBeUndefined();
+  });
+
   it('AUTH-01 asks with PKCE, state and nonce, and keeps the secrets from scripts', async () => {
     const begun = await start(gateway.browser(), '?popup=1&language=en');
     const query = new URL(String(begun.headers['location'])).searchParams;

@@ -347,6 +347,23 @@ describe('sign-out', () => {
     ]);
   });
 
+  it('SYNC-16 a browser that signs in although it has a session, of which it knows nothing, is told so', async () => {
+    const browser = await signedIn();
+    const email = `istunto${people}@posti.example`;
+    // No app has run with that one yet: the answer was lost, and it is asked for again.
+    expect((await browser.login(email)).hadSession).toBeUndefined();
+    expect((await browser.refresh()).hadSession).toBeUndefined();
+    expect((await browser.login(email)).hadSession).toBe(true);
+    await browser.post('/api/auth/logout');
+    expect((await browser.login(email)).hadSession).toBeUndefined();
+    await browser.refresh();
+    expect((await gateway.browser().login(email)).hadSession).toBeUndefined();
+    // Nor is anything lost of whoever signs in where somebody else was.
+    await browser.register(`muu-${email}`);
+    await browser.refresh();
+    expect((await browser.login(email)).hadSession).toBeUndefined();
+  });
+
   it('ACC-09 a browser that signs in again has one session, not two', async () => {
     const browser = await signedIn();
     await browser.login(`istunto${people}@posti.example`);

@@ -5,7 +5,7 @@ import { StatusLine } from '../../components/status-line.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
-import { useRemoveAccount } from './use-remove-account.ts';
+import { signInNeeded, useRemoveAccount } from './use-remove-account.ts';
 
 /** `Haluan poistaa tilini`: asks once more, and for a recent sign-in (ACC-14). */
 export function AccountRemoval() {
@@ -20,10 +20,10 @@ export function AccountRemoval() {
     <>
       {removal.problem !== undefined && (
         <p role="alert" className={styles.error}>
-          {t(`remove.${removal.problem}`)}
+          {t(removal.problem)}
         </p>
       )}
-      {removal.problem === 'signInAgain' && <SignInAgain onDone={removal.signedInAgain} />}
+      {removal.problem === signInNeeded && <SignInAgain onDone={removal.signedInAgain} />}
       <StatusLine>{removal.fresh && t('remove.signedIn')}</StatusLine>
       <Button variant="danger" busy={removal.busy} onClick={() => setAsking(true)}>
         {t('remove.action')}

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { api } from '../../data/api.ts';
 import { endSession, expectEnd } from '../../data/session.ts';
 
-/** Why the account was not deleted: a key below `remove.`. */
-type RemovalProblem = 'signInAgain' | 'offline' | 'failed';
+/** ACC-14 */
+export const signInNeeded = 'common:refusal.RECENT_SIGN_IN_NEEDED';
+/** Why the account was not deleted: the key of the words for it. */
+type RemovalProblem = typeof signInNeeded | 'remove.offline' | 'remove.failed';
 
 interface Removal {
   busy: boolean;
@@ -40,6 +42,6 @@ export function useRemoveAccount(): Removal {
 }
 
 function problemOf(code: string): RemovalProblem {
-  if (code === 'NETWORK') return 'offline';
-  return code === 'RECENT_SIGN_IN_NEEDED' ? 'signInAgain' : 'failed';
+  if (code === 'NETWORK') return 'remove.offline';
+  return code === 'RECENT_SIGN_IN_NEEDED' ? signInNeeded : 'remove.failed';
 }

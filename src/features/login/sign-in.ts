@@ -2,6 +2,7 @@ import type { SessionAnswer } from '../../../schemas/wire/api.ts';
 import { api } from '../../data/api.ts';
 import { keepProfileHint } from '../../data/profile-hint.ts';
 import { forgetSignedOut, inTurn } from '../../data/pending-sign-out.ts';
+import { replicaMarker, setReplicaMarker } from '../../data/replica-marker.ts';
 import type { Result } from '../../data/send.ts';
 import { isSessionKept, startSession } from '../../data/session.ts';
 import { chooseShelf } from '../../data/storage/choose-shelf.ts';
@@ -36,6 +37,11 @@ export async function register(email: string, password: string): Promise<Result<
   return isPerhapsMine ? signIn(() => api.login({ email, password })) : answer;
 }
 
+/** A browser that has emptied the whole site, but for its cookies: said as if only the replica were gone (SYNC-16). */
+function noteLoss({ uid, hadSession }: SessionAnswer): void {
+  if (hadSession && !replicaMarker()) setReplicaMarker({ uid, made: '', kept: 0 });
+}
+
 /**
  * Goes to /meets as the account that the gateway has just let in (ROUTE-16); resolves if the page stays.
  * @returns why not: where the browser keeps nothing, who is signed in would be forgotten on the way
@@ -46,6 +52,7 @@ export async function enter(answer: SessionAnswer): Promise<'storage' | undefine
   // Who comes back to this page as it was left may have made a profile meanwhile.
   made = undefined;
   startSession(answer, await chooseShelf(answer.uid));
+  noteLoss(answer);
   if (!isSessionKept()) return 'storage';
   location.assign('/meets');
   // The button goes on saying that something happens, which may take a while, unless one comes back to it. The end of

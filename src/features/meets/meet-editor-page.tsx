@@ -54,7 +54,7 @@ function ExistingMeet({ meetId }: { meetId: string }) {
   const { meet } = found;
   if (meet === undefined && draft) return <MeetEditorForm key={meetId} refusedId={meetId} />;
   if (meet === undefined || meet.uid !== uid) return <NoMeet text={t('editor.notFound')} />;
-  if (meet.archived) return <NoMeet text={t('editor.archived')} />;
+  if (meet.archived) return <NoMeet text={t('common:refusal.MEET_ARCHIVED')} />;
   return <MeetEditorForm key={meetId} meet={meet} />;
 }
 

@@ -10,6 +10,7 @@ import {
   toTimeInput,
 } from '../../../schemas/domain/helsinki-time.ts';
 import { relativeTime } from '../../../schemas/domain/relative-time.ts';
+import { meetErrors } from '../../../schemas/domain/validate-meet.ts';
 import { now } from '../helpers/samples.ts';
 
 const instants = fc.date({
@@ -124,5 +125,14 @@ describe('Helsinki time', () => {
     expect(combineDateTime('', '18:30')).toBe('');
     expect(combineDateTime('2026-11-22', '')).toBe('2026-11-22');
     expect(combineDateTime('2026-11-22', 'klo')).toBe('2026-11-22');
+  });
+
+  it('MEET-24 a year that no instant can be written in is too far, with or without a time', () => {
+    for (const date of ['12027-01-05', '275760-09-12', '275760-09-13']) {
+      const [whole, bare] = [combineDateTime(date, '12:00'), combineDateTime(date, '')];
+      const errorOf = (meet_date: string) => meetErrors({ meet_date }, { now, creating: false });
+      expect(errorOf(whole)).toEqual({ meet_date: 'meet_date.too_far' });
+      expect(errorOf(bare)).toEqual({ meet_date: 'meet_date.time_required' });
+    }
   });
 });

@@ -47,7 +47,11 @@ describe('words of the account screens', () => {
     ['ACC-13', 'account:remove.download', 'Lataa ensin omat tietoni'],
     ['ACC-14', 'account:remove.action', 'Haluan poistaa tilini'],
     ['ACC-14', 'account:remove.question', 'Poistetaanko tili lopullisesti?'],
-    ['ACC-14', 'account:remove.signInAgain', 'Kirjaudu uudelleen ennen tilin poistamista.'],
+    [
+      'ACC-14',
+      'common:refusal.RECENT_SIGN_IN_NEEDED',
+      'Kirjaudu uudelleen ennen tilin poistamista.',
+    ],
     ['PAGE-04', 'account:link.shop', 'Kauppa'],
     ['PAGE-07', 'account:contact.illegal', 'Laiton sisältö tai moderointipäätös'],
     [
