@@ -61,7 +61,8 @@ export function keepFocus(): () => void {
     if (last === undefined || canTakeFocus(last.path[0])) return;
     const left = places.toReversed().filter(({ layer }) => layer?.isConnected !== false);
     places = [];
-    left.some(goTo);
+    // Nothing had it before a dialog that the address has opened: its own screen goes on.
+    [...left, last].some(goTo);
   });
   observer.observe(document.body, {
     childList: true,

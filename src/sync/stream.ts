@@ -75,6 +75,7 @@ class Stream {
   }
 
   async run(): Promise<void> {
+    let wasOpen = false;
     while (!this.#closed.signal.aborted) {
       await this.#untilShown();
       if (this.#closed.signal.aborted) return;
@@ -83,8 +84,13 @@ class Stream {
       // One that is cut as soon as it is open shall not be asked for without end.
       const { streamLasts } = this.#options.settings;
       if (this.#isOpen && performance.now() - began >= streamLasts) this.#backoff.succeeded();
+      const isGone = wasOpen && !this.#isOpen;
+      wasOpen = this.#isOpen;
       this.#isOpen = false;
-      if (!this.#closed.signal.aborted && !this.#isHidden) await this.#backoff.failed(pause);
+      if (this.#closed.signal.aborted || this.#isHidden) continue;
+      // It broke off, and cannot be had again: a request tells what is wrong (SYNC-04), long before the next poll.
+      if (isGone) this.#options.onGap();
+      await this.#backoff.failed(pause);
     }
   }
 

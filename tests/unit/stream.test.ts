@@ -17,12 +17,15 @@ function gateway() {
   const surroundings = toldSurroundings();
   const heads = new TextEncoder().encode('event: heads\ndata: {"heads":{}}\n\n');
   let beat = (): void => undefined;
+  let breakOff = (): void => undefined;
+  const onGap = vi.fn<() => void>();
   const fetch = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(
     (_path, { signal }) => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           beat = () => controller.enqueue(heads);
           beat();
+          breakOff = () => controller.error(new TypeError('reset'));
           signal?.addEventListener('abort', () => controller.error(new Error('given up')));
         },
       });
@@ -37,9 +40,9 @@ function gateway() {
     surroundings,
     onHeads: () => undefined,
     onOpen: () => undefined,
-    onGap: () => undefined,
+    onGap,
   });
-  return { surroundings, fetch, beat: () => beat(), stop };
+  return { surroundings, fetch, beat: () => beat(), breakOff: () => breakOff(), onGap, stop };
 }
 
 describe('a stream of which nothing is heard', () => {
@@ -94,6 +97,30 @@ describe('a stream of which nothing is heard', () => {
       surroundings.hear('online', true);
     }
     expect(fetch.mock.calls.length).toBeLessThanOrEqual(4);
+    stop();
+  });
+});
+
+describe('a stream that breaks off', () => {
+  it('SYNC-04 SYNC-14 is asked about, once, if it cannot be had again: what one sees may be out of date', async () => {
+    const { fetch, breakOff, onGap, stop } = gateway();
+    await pass(10_000);
+    fetch.mockRejectedValue(new TypeError('no network'));
+    breakOff();
+    await pass(2000);
+    expect(onGap).toHaveBeenCalledTimes(1);
+    await pass(40_000);
+    expect(onGap).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('SYNC-06 costs nothing else if it is had again at once', async () => {
+    const { fetch, breakOff, onGap, stop } = gateway();
+    await pass(10_000);
+    breakOff();
+    await pass(10_000);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(onGap).not.toHaveBeenCalled();
     stop();
   });
 });

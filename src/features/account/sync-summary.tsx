@@ -1,4 +1,4 @@
-import { CloudCheck, CloudOff, CloudUpload, RefreshCw } from 'lucide-react';
+import { CloudCheck, CloudUpload, RefreshCw, WifiOff } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -59,8 +59,8 @@ function useSummary(waiting: number | undefined): Summary {
   const { t } = useTranslation('account');
   const { online, sending, upToDateAt, firstSyncDone, refused } = useSyncStatus();
   if (!online) {
-    const text = t('sync.offline');
-    return { Icon: CloudOff, tone: 'warm', text, more: t('sync.offlineText') };
+    const text = t('common:crash.offline');
+    return { Icon: WifiOff, tone: 'warm', text, more: t('sync.offlineText') };
   }
   if (sending > 0) {
     const text = t('common:sync.sendingChanges', { count: sending });

@@ -29,3 +29,13 @@ it('GEN-11 a toast dismissed over the dialog of a card leaves the focus in the d
   await expect.poll(() => document.activeElement).toBe(byId('close'));
   stop();
 });
+
+it('GEN-11 PEOPLE-02 a profile that the address has opened leaves the focus in its screen: nothing had it before', async () => {
+  document.body.innerHTML = `<main><h1 id="title">Lähellä olevat</h1><dialog id="profile" open>
+    <button id="close">Sulje</button></dialog></main>`;
+  const stop = keepFocus();
+  byId('close').focus();
+  byId('profile').remove();
+  await expect.poll(() => document.activeElement).toBe(byId('title'));
+  stop();
+});
