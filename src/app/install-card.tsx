@@ -43,7 +43,7 @@ export default function InstallCard() {
       <Button variant="quiet" onClick={close}>
         {t('install.later')}
       </Button>
-      {offered && <Button onClick={install}>{t('install.action')}</Button>}
+      {offered && <Button onClick={install}>{t('common:install.action')}</Button>}
     </>
   );
   return createPortal(

@@ -34,6 +34,6 @@ export async function takeShare(replica: Replica, navigate: NavigateFunction): P
   // Whoever shared it has to know that it is nowhere.
   if (outcome === undefined) return fail();
   const { changed, unsupported, undo } = outcome;
-  if (unsupported) toast(i18n.t('app:shared.unsupported'), { kind: 'error' });
+  if (unsupported) toast(i18n.t('refusal.IMAGE_UNSUPPORTED'), { kind: 'error' });
   if (changed) undoToast(i18n.t('app:shared.added'), () => void undo());
 }

@@ -9,6 +9,7 @@ import { messagesByChat } from '../data/messages-by-chat.ts';
 import type { Replica } from '../data/replica.ts';
 import { watchAppIcon } from './app-icon.ts';
 import { changeNews, news } from './news.ts';
+import { tellNews } from './tell-news.ts';
 
 /**
  * How many non-archived chats have news for me (NAV-02), whoever has the last word in them: what is mine is no news to
@@ -45,13 +46,13 @@ export function watchNews(replica: Replica): () => void {
     return all.filter(({ read, createdAt }) => !read && Date.parse(createdAt) >= oldest).length;
   };
   const actions = replica.actions.watch().pipe(tap((all) => changeNews({ actions: unread(all) })));
-  let stopIcon: (() => void) | undefined;
-  // The bars show each as soon as it is known, the icon their sum.
+  let stops: (() => void)[] | undefined;
+  // The bars show each as soon as it is known, the icon their sum; what there is from the start is no news.
   const watching = combineLatest([chats, actions]).subscribe(() => {
-    stopIcon ??= watchAppIcon(replica, before);
+    stops ??= [watchAppIcon(replica, before), tellNews()];
   });
   return () => {
     watching.unsubscribe();
-    stopIcon?.();
+    for (const stop of stops ?? []) stop();
   };
 }

@@ -32,7 +32,7 @@ export function PictureChooser(props: PictureChooserProps) {
   // Fetched before it is needed: the network may be gone by then.
   useEffect(() => void CropDialog.fetch().catch(() => undefined), []);
   const choice = usePictureChoice(props);
-  const error = choice.unsupported ? t('unsupported') : props.error;
+  const error = choice.unsupported ? t('common:refusal.IMAGE_UNSUPPORTED') : props.error;
   const chosen = props.value !== undefined || Boolean(props.existingPath ?? props.existingId);
   const hinted = !chosen || error !== undefined;
   const described = [error !== undefined && `${id}-error`, hinted && `${id}-hint`].filter(Boolean);

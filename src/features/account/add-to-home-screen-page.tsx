@@ -19,7 +19,7 @@ export default function AddToHomeScreenPage() {
   const { offered, installed } = useInstallState();
   return (
     <div className={styles.page}>
-      <PageHeader title={t('link.install')} back="/account" />
+      <PageHeader title={t('common:install.action')} back="/account" />
       <Card padded className={styles.section}>
         <img src="/icons/icon.svg" alt="" width={96} height={96} className={styles.appIcon} />
         <p className={styles.lead}>{t('common:install.text')}</p>
@@ -36,7 +36,7 @@ function HowTo({ offered }: { offered: boolean }) {
   const install = async () => {
     if (await askToInstall()) toast(t('install.added'), { kind: 'success' });
   };
-  if (offered) return <Button onClick={() => void install()}>{t('link.install')}</Button>;
+  if (offered) return <Button onClick={() => void install()}>{t('common:install.action')}</Button>;
   if (isInAppBrowser(navigator.userAgent)) return <WayOut />;
   if (!isAppleMobile()) return <p>{t('install.other')}</p>;
   return (

@@ -14,7 +14,7 @@ export function CopyButton({ text, about }: CopyButtonProps) {
   const copy = () => copyText(text, t('common:copied'), t('common:notCopied'));
   return (
     <Button variant="secondary" aria-describedby={about} onClick={() => void copy()}>
-      {t('sync.copy')}
+      {t('common:copy')}
     </Button>
   );
 }

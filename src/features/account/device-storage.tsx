@@ -81,7 +81,7 @@ function Unsafe() {
   return (
     <>
       <p className={page.soft}>{t('storage.week')}</p>
-      {profile && <LinkButton to="/addtohomescreen">{t('link.install')}</LinkButton>}
+      {profile && <LinkButton to="/addtohomescreen">{t('common:install.action')}</LinkButton>}
     </>
   );
 }

@@ -15,7 +15,9 @@ export function InstallRow({ hasProfile }: { hasProfile: boolean }) {
   const { t } = useTranslation('account');
   const { installed } = useInstallState();
   if (!installed && hasProfile && isAppleMobile()) {
-    return <MenuLink to="/addtohomescreen" icon={<Smartphone />} label={t('link.install')} />;
+    return (
+      <MenuLink to="/addtohomescreen" icon={<Smartphone />} label={t('common:install.action')} />
+    );
   }
   return <InstallOffer />;
 }
@@ -32,11 +34,15 @@ function InstallOffer() {
   };
   return (
     <>
-      <MenuButton icon={<Smartphone />} label={t('link.install')} onPress={() => setOpen(true)} />
+      <MenuButton
+        icon={<Smartphone />}
+        label={t('common:install.action')}
+        onPress={() => setOpen(true)}
+      />
       <Dialog
         open={open}
         onClose={close}
-        title={t('link.install')}
+        title={t('common:install.action')}
         closable={false}
         actions={
           <>

@@ -18,7 +18,7 @@ export default function PrivacyPage() {
   const { t } = useTranslation('account');
   return (
     <div className={styles.page}>
-      <PageHeader title={t('privacy.title')} back="/account" />
+      <PageHeader title={t('link.privacy')} back="/account" />
       <Stack>
         <Consent />
         <Card as="section" padded className={styles.section}>
@@ -26,7 +26,7 @@ export default function PrivacyPage() {
           <p>{t('privacy.dataText')}</p>
           <DownloadButton label={t('privacy.download')} />
         </Card>
-        <MenuList title={t('privacy.documents')}>
+        <MenuList title={t('common:readMore')}>
           <MenuLink
             to="/policy"
             icon={<ShieldCheck />}

@@ -43,7 +43,7 @@ export function MessageMenu({ message, chatUid, canReply, onClose }: MessageMenu
       <p className={styles.text}>{splitQuote(message.text).words}</p>
       <MenuList>
         {canReply && <MenuButton icon={<Reply />} label={t('menu.reply')} onPress={reply} />}
-        <MenuButton icon={<Copy />} label={t('menu.copy')} onPress={copy} />
+        <MenuButton icon={<Copy />} label={t('common:copy')} onPress={copy} />
         {sender !== uid && report === undefined && (
           <MenuButton
             danger

@@ -52,7 +52,7 @@ export function OwnMeetsList({ meets, deleted, onMode, onForget }: OwnListProps)
       {meets.length > count && (
         <div className={styles.more}>
           <Button variant="secondary" onClick={more}>
-            {t('showMore')}
+            {t('common:showMore')}
           </Button>
         </div>
       )}

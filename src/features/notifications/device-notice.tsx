@@ -12,7 +12,7 @@ export function DeviceNotice({ state }: { state: PushState }) {
       <Banner
         action={
           <LinkButton variant="plain" to="/addtohomescreen">
-            {t('settings.install')}
+            {t('common:install.action')}
           </LinkButton>
         }
       >

@@ -92,7 +92,7 @@ function Grid({ neighbours, favourites }: GridProps) {
       </ul>
       {neighbours.length > shown && (
         <Button variant="secondary" className={styles.more} onClick={more}>
-          {t('showMore')}
+          {t('common:showMore')}
         </Button>
       )}
     </>

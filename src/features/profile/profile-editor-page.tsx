@@ -29,7 +29,7 @@ export default function ProfileEditorPage() {
       {isUnknown ? (
         <NothingYet />
       ) : profile === undefined || draft === undefined ? (
-        <Loading label={t('loading')} />
+        <Loading label={t('common:dialog.loading')} />
       ) : (
         <ProfileEditor profile={profile} draft={draft} handle={handle} />
       )}
@@ -39,7 +39,7 @@ export default function ProfileEditorPage() {
 
 function Loading({ label }: { label: string }) {
   return (
-    <div aria-busy="true" aria-label={label}>
+    <div role="status" aria-busy="true" aria-label={label}>
       <Stack>
         <Card padded>
           <Skeleton shape="circle" width="9rem" height="9rem" />

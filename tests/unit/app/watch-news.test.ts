@@ -3,6 +3,7 @@ import { BehaviorSubject, Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetNews, news } from '../../../src/app/news.ts';
 import { watchNews } from '../../../src/app/watch-news.ts';
+import { announcements } from '../../../src/components/announce.ts';
 import type { Replica } from '../../../src/data/replica.ts';
 import type { ActionDoc, ChatDoc, MeetDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 
@@ -92,4 +93,17 @@ it('NAV-02 news is a message of the other that is newer than my last check time,
 it('NAV-04 NOTIF-03 the bell tells of what the log shows: nothing that is older than 28 days', () => {
   actions.next([unread, { ...unread, createdAt: '2026-05-01T11:59:59.999Z' }]);
   expect(news.get().actions).toBe(1);
+});
+
+it('NAV-02 NAV-04 GEN-11 what comes is told to who does not see the bars, what there was from the start is not', () => {
+  vi.useFakeTimers();
+  chats.next([chat]);
+  actions.next([unread]);
+  vi.advanceTimersByTime(2000);
+  expect(announcements.get()).toEqual([]);
+  actions.next([unread, { ...unread, id: 'next' }]);
+  vi.advanceTimersByTime(2000);
+  expect(announcements.get()).toHaveLength(1);
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
 });

@@ -167,7 +167,7 @@ describe('what mails say', () => {
       'Unohdin salasanani',
       'I forgot my password',
     ]);
-    expect(account.privacy.title).toBe('Tietosuoja-asetukset');
+    expect(account.link.privacy).toBe('Tietosuoja-asetukset');
   });
 
   it('GEN-09 every mail has both languages', () => {
