@@ -33,16 +33,15 @@ export function keepLink(...places: readonly string[]): void {
 
 /**
  * Focuses the link by which the screen was left as soon as it is there, unless the focus has gone on from the heading
- * by then: keys, and what reads the screen, go on in the list instead of at its beginning. @returns how to stop
+ * by then: keys, and what reads the screen, go on in the list instead of at its beginning. And again, where a virtual
+ * list hides its rows once more to measure them. @returns how to stop
  */
 export function focusLink(place: string): (() => void) | undefined {
   const selector = links.get(place);
   if (selector === undefined) return undefined;
   const look = () => {
-    const { activeElement } = document;
-    if (activeElement?.matches('body, h1') === false) return stop();
+    if (document.activeElement?.matches(`body, h1, ${selector}`) === false) return stop();
     document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
-    if (document.activeElement !== activeElement) stop();
   };
   const observer = new MutationObserver(look);
   const stop = () => {
@@ -51,7 +50,7 @@ export function focusLink(place: string): (() => void) | undefined {
     for (const event of ownMoves) removeEventListener(event, stop);
   };
   const timer = setTimeout(stop, patienceMs);
-  observer.observe(document.body, { childList: true, subtree: true });
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   for (const event of ownMoves) addEventListener(event, stop);
   look();
   return stop;

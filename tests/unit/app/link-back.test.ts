@@ -36,6 +36,19 @@ describe('GEN-11 the way back to a list', () => {
     expect(focused()).toBe('Ville');
   });
 
+  it('and again where the list hides its rows for a moment, to measure them', async () => {
+    leaveAndReturn(0);
+    await come();
+    const row = document.querySelector('li')!;
+    row.style.visibility = 'hidden';
+    (document.activeElement as HTMLElement).blur();
+    expect(document.activeElement).toBe(document.body);
+    await new Promise((done) => setTimeout(done));
+    row.style.visibility = '';
+    await new Promise((done) => setTimeout(done));
+    expect(focused()).toBe('Ville');
+  });
+
   it('leaves the focus on the heading for a finger, and where another way led from the list', async () => {
     leaveAndReturn(1);
     await come();
