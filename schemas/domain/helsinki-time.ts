@@ -80,7 +80,7 @@ export function addMonths(instant: Date, months: number): Date {
 /** Value of `<input type="date">` (`2026-11-21`) for an instant. */
 export function toDateInput(instant: string): string {
   const { year, month, day } = toHelsinki(new Date(instant));
-  return `${year}-${two(month)}-${two(day)}`;
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
 /** Value of `<input type="time">` (`18:30`) for an instant. */

@@ -39,9 +39,12 @@ export function keepLink(...places: readonly string[]): void {
 export function focusLink(place: string): (() => void) | undefined {
   const selector = links.get(place);
   if (selector === undefined) return undefined;
+  let mayLeave = 'body, h1';
   const look = () => {
-    if (document.activeElement?.matches(`body, h1, ${selector}`) === false) return stop();
+    if (document.activeElement?.matches(mayLeave) === false) return stop();
     document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    // From now on whoever has gone to the heading, as what reads the screen does without a key, is there for good.
+    if (document.activeElement?.matches(selector)) mayLeave = `body, ${selector}`;
   };
   const observer = new MutationObserver(look);
   const stop = () => {

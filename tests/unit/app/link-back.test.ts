@@ -49,6 +49,15 @@ describe('GEN-11 the way back to a list', () => {
     expect(focused()).toBe('Ville');
   });
 
+  it('but not once somebody has gone from it to the heading, as what reads the screen does without a key', async () => {
+    leaveAndReturn(0);
+    await come();
+    heading().focus();
+    document.querySelector('li')!.style.visibility = 'hidden';
+    await new Promise((done) => setTimeout(done));
+    expect(document.activeElement).toBe(heading());
+  });
+
   it('leaves the focus on the heading for a finger, and where another way led from the list', async () => {
     leaveAndReturn(1);
     await come();
