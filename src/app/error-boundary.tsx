@@ -66,13 +66,13 @@ function Crash({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   });
   return (
     <>
-      <PageHeader title={t(isOffline ? 'crash.offline' : 'crash.title')} />
+      <PageHeader title={t(isOffline ? 'offline' : 'crash.title')} />
       <EmptyState
         illustration="gone"
         text={t(isOffline ? 'crash.notHere' : words)}
         action={
           <>
-            {mayCome && <Button onClick={onRetry}>{t('crash.retry')}</Button>}
+            {mayCome && <Button onClick={onRetry}>{t('retry')}</Button>}
             {!isOffline && (
               <Button variant={mayCome ? 'secondary' : 'primary'} onClick={reload}>
                 {t('crash.reload')}

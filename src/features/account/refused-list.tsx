@@ -64,7 +64,7 @@ function Refused({ change: entry, words }: Described<RefusalEntry>) {
               aria-describedby={about}
               onClick={() => void retryRefused(replica, entry)}
             >
-              {t('common:crash.retry')}
+              {t('common:retry')}
             </Button>
           )}
           <Button variant="plain" aria-describedby={about} onClick={dismiss}>

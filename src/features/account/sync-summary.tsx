@@ -59,7 +59,7 @@ function useSummary(waiting: number | undefined): Summary {
   const { t } = useTranslation('account');
   const { online, sending, upToDateAt, firstSyncDone, refused } = useSyncStatus();
   if (!online) {
-    const text = t('common:crash.offline');
+    const text = t('common:offline');
     return { Icon: WifiOff, tone: 'warm', text, more: t('sync.offlineText') };
   }
   if (sending > 0) {

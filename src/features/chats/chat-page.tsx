@@ -68,7 +68,7 @@ function Waiting({ isAbsent }: { isAbsent: boolean }) {
     <div className={styles.waiting} aria-busy="true">
       <PageHeader title={t('title')} back="/discussions" />
       <span className="visually-hidden" role="status">
-        {t('common:dialog.loading')}
+        {t('common:loading')}
       </span>
       <Skeleton shape="card" height="3rem" width="60%" />
       <Skeleton shape="card" height="4.5rem" width="75%" />

@@ -9,7 +9,7 @@ export function DiscussionsSkeleton() {
   return (
     <div aria-busy="true">
       <span className="visually-hidden" role="status">
-        {t('common:dialog.loading')}
+        {t('common:loading')}
       </span>
       {[1, 2, 3].map((group) => (
         <div key={group} className={styles.slot}>

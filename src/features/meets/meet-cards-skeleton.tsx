@@ -10,7 +10,7 @@ export function MeetCardsSkeleton() {
   return (
     <div className={styles.grid} aria-busy="true">
       <span className="visually-hidden" role="status">
-        {t('dialog.loading')}
+        {t('loading')}
       </span>
       {[1, 2, 3].map((card) => (
         <Card key={card} className={cardStyles.card}>

@@ -112,7 +112,7 @@ function LogSkeleton() {
   return (
     <div aria-busy="true" className={styles.skeleton}>
       <span className="visually-hidden" role="status">
-        {t('common:dialog.loading')}
+        {t('common:loading')}
       </span>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} shape="card" height="4.5rem" />

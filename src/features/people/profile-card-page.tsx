@@ -45,7 +45,7 @@ export default function ProfileCardPage() {
 function Loading() {
   const { t } = useTranslation('people');
   return (
-    <div role="status" aria-busy="true" aria-label={t('common:dialog.loading')}>
+    <div role="status" aria-busy="true" aria-label={t('common:loading')}>
       <Skeleton shape="card" height="32rem" />
     </div>
   );

@@ -29,7 +29,7 @@ export default function ProfileEditorPage() {
       {isUnknown ? (
         <NothingYet />
       ) : profile === undefined || draft === undefined ? (
-        <Loading label={t('common:dialog.loading')} />
+        <Loading label={t('common:loading')} />
       ) : (
         <ProfileEditor profile={profile} draft={draft} handle={handle} />
       )}
