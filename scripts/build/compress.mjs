@@ -7,14 +7,14 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const textFiles = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 /** Below this a compressed form saves nothing worth a file. */
-const leastBytes = 512;
+const leastBytes = 128;
 /** How brotli may write distances, in postfix bits and direct codes: which makes a file smallest is not known beforehand. */
 const distances = [
   [0, 0],
-  [0, 2],
-  [1, 0],
-  [1, 20],
-  [2, 0],
+  [0, 4],
+  [0, 15],
+  [1, 8],
+  [2, 16],
 ];
 
 async function smallestBrotli(content) {
