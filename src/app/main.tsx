@@ -10,7 +10,7 @@ import { currentSession } from '../data/session.ts';
 import type { EarlyStart } from '../data/replica-context.tsx';
 import { within } from '../data/within.ts';
 import { setEnglish, startLanguage } from '../i18n/i18n.ts';
-import { rememberedLanguage } from '../i18n/language.ts';
+import { rememberedLanguage, watchLanguage } from '../i18n/language.ts';
 import { App } from './app.tsx';
 import { leaveFor } from './leave.ts';
 import { openReplica } from './open-replica.ts';
@@ -59,6 +59,7 @@ function start(): void {
   screen?.catch(() => undefined);
   setEnglish(() => import('./english.ts'));
   const language = rememberedLanguage() ?? 'fi';
+  watchLanguage(startLanguage);
   void Promise.all([startLanguage(language), isShowable(early, screen)]).then(() =>
     // In slices, so that a tap need not wait for all of it.
     startTransition(() => createRoot(root).render(<App uid={session.uid} early={early} />)),

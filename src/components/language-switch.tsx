@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { switchLanguage, wantedLanguage } from '../i18n/i18n.ts';
 import type { Language } from '../i18n/language.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -12,10 +12,10 @@ interface LanguageSwitchProps {
 /** Finnish or English, kept on the device (GEN-10); for signed-in screens. */
 export function LanguageSwitch({ onChange }: LanguageSwitchProps) {
   const { t } = useTranslation('common');
-  const [chosen, choose] = useState(wantedLanguage);
+  const [, show] = useReducer((times: number) => times + 1, 0);
   const change = (language: Language) => {
-    choose(language);
     switchLanguage(language);
+    show();
     onChange(language);
   };
   const options: { value: Language; label: string; lang: Language }[] = [
@@ -23,6 +23,6 @@ export function LanguageSwitch({ onChange }: LanguageSwitchProps) {
     { value: 'en', label: t('language.en'), lang: 'en' },
   ];
   return (
-    <Segmented label={t('language.label')} value={chosen} options={options} onChange={change} />
+    <Segmented label={t('language.label')} value={wantedLanguage()} options={options} onChange={change} />
   );
 }

@@ -27,6 +27,13 @@ export function rememberLanguage(language: Language): void {
   }
 }
 
+/** Calls back when it is chosen in another tab. */
+export function watchLanguage(chosen: (language: Language) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === languageKey && isLanguage(newValue)) chosen(newValue);
+  });
+}
+
 /** The language that texts and formats use now. */
 export function currentLanguage(): Language {
   return current;

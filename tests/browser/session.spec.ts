@@ -406,8 +406,16 @@ test('GEN-09 GEN-10 the language is switched on /login and /account, kept, and s
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  // Another tab follows, with what shows the choice.
+  const other = await phone.context.newPage();
+  await other.goto('/account');
+  await expect(other.getByRole('radio', { name: 'English' })).toBeChecked();
   await page.getByRole('radio', { name: 'Suomi' }).check();
-  await expect(page.getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Kirjaudu ulos' })).toBeVisible();
+    await expect(tab.getByRole('radio', { name: 'Suomi' })).toBeChecked();
+  }
+  await other.close();
 });
 
 test('SYNC-10 AUTH-13 drafts outlive an expired session, in two tabs; another account asks before they go', async () => {
