@@ -23,6 +23,11 @@ export function LanguageSwitch({ onChange }: LanguageSwitchProps) {
     { value: 'en', label: t('language.en'), lang: 'en' },
   ];
   return (
-    <Segmented label={t('language.label')} value={wantedLanguage()} options={options} onChange={change} />
+    <Segmented
+      label={t('language.label')}
+      value={wantedLanguage()}
+      options={options}
+      onChange={change}
+    />
   );
 }
