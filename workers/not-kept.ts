@@ -1,13 +1,13 @@
 import { cutOff } from './signed-out.ts';
 
-/** Title, words, and what can be done: again, or to where one comes from. */
+/** Title, words, and what can be done: again, or to where one comes from. Very large text divides the longest. */
 const words = {
   fi: {
-    title: 'Ei verkkoyhteyttä',
+    title: 'Ei verkko\u00ADyhteyttä',
     text: 'Tätä sivua ei ole tallessa tällä laitteella. Se avautuu, kun yhteys palaa.',
-    again: 'Yritä uudelleen',
+    again: 'Yritä uudel\u00ADleen',
     home: 'Etusivulle',
-    meets: 'Tapaamisiin',
+    meets: 'Tapaa\u00ADmisiin',
   },
   en: {
     title: 'No network connection',
@@ -38,18 +38,21 @@ button{border:0;background:var(--spruce);color:var(--on-spruce);font:inherit;fon
  */
 const script = `(function(w){var d=document,s={},m=0;try{s=localStorage;m='kd:session' in s}catch(e){}
 var e=s['kohdataan.language']==='en'||/\\/en\\.html$/.test(location.pathname);w=e?w.en:w.fi;
-d.documentElement.lang=e?'en':'fi';d.title=w.title;
+d.documentElement.lang=e?'en':'fi';d.title=w.title.replace(/\\u00AD/g,'');
 ['title','text','again','home'].forEach(function(k){d.getElementById(k).textContent=w[k]});
 var h=d.getElementById('home');if(m){h.href='/meets';h.textContent=w.meets}
 d.getElementById('again').onclick=function(){location.reload()};
 addEventListener('online',function(){setTimeout(function(){if(navigator.onLine)location.reload()},1000)})})(${JSON.stringify(words)})`;
+
+/** A tab needs no division. */
+const whole = (title: string): string => title.replaceAll('\u00AD', '');
 
 /** In place of a public page that was never visited, while there is no network. */
 export function notKeptPage(): Response {
   const { title, text, again, home } = words.fi;
   const html = `<!doctype html><html lang="fi"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><link rel="icon" href="/icons/icon.svg"><style>${styles}</style></head>
+<title>${whole(title)}</title><link rel="icon" href="/icons/icon.svg"><style>${styles}</style></head>
 <body><main><img src="/icons/icon.svg" alt="" width="64" height="64"><h1 id="title">${title}</h1><p id="text">${text}</p>
 <button id="again" type="button">${again}</button><a id="home" href="/">${home}</a></main><script>${script}</script></body></html>`;
   const headers = {

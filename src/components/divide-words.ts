@@ -7,7 +7,7 @@ const longWords =
 const syllables = /(?<=\p{L}{3})(?=((?<![cgpstw])h|[b-dfgj-np-tvwxzšž])[aeiouyåäö]\p{L})/giu;
 /** Second parts of our compounds that the syllables would tear apart. */
 const secondParts =
-  /(?<=\p{L}{3})(?=asetu|osoit|ohjei|ideat|yrity|omai|yhtey|yhteis|profiil|projekt|aikai|eh[dt]o|oikeu|uhri)/giu;
+  /(?<=\p{L}{3})(?=asetu|osoit|ohjei|ideat|yrity|omai|yhtey|yhteis|profiil|projekt|(?<!p)aika|ajelu|alue|(?<=[uy]s)ajat|eh[dt]o|oikeu|uhri)/giu;
 
 /** A text with soft hyphens where its long words may be divided. @param shortest letters of a long word */
 export function withDivisions(text: string, shortest = 8): string {
@@ -22,11 +22,12 @@ export function withDivisions(text: string, shortest = 8): string {
 const veryNarrow = () => matchMedia('(width < 18rem)');
 
 /**
- * The app's own words. What people write in chats and of themselves (`data-written`) stays as it is: it may be
- * copied from there; and so do words that a label repeats, which are the same to who speaks to the app (WCAG 2.5.3).
+ * The app's own words; those beside a sign are a quiet banner's (banner.tsx). What people write in chats and of
+ * themselves (`data-written`) stays as it is: it may be copied from there; and so do words that a label repeats, which
+ * are the same to who speaks to the app (WCAG 2.5.3).
  */
 const owns =
-  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, td, caption, summary, [role="status"], [id$="-hint"]';
+  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, td, caption, summary, [role="status"], svg + div > div, [id$="-hint"]';
 const others =
   '[role="log"], [data-written], a[aria-label], button[aria-label], .visually-hidden, q, textarea, script, style';
 

@@ -242,6 +242,24 @@ test('GEN-11 GEN-09 text of twice the size on the smallest phones, in English: n
   await endLargeText();
 });
 
+test('GEN-11 PAGE-01 text of twice the size on the smallest phones: the front page tears no word, in either language', async ({
+  browser,
+}) => {
+  const page = await withLargeText(browser, false);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const [path, heading] of [
+    ['/', 'Vähemmän selailua'],
+    ['/social', 'Less browsing'],
+  ] as const) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading);
+    await settle(page);
+    expect(await brokenWords(page), path).toEqual([]);
+    await page.evaluate(() => localStorage.setItem('kohdataan.language', 'en'));
+  }
+  await page.context().close();
+});
+
 /** Signs and words of the bar grow with the text, as far as a fifth of the width lets them. */
 async function smallSigns(page: Page): Promise<string[]> {
   const { sign, uneven, word, cut } = await page

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Banner } from '../../../src/components/banner.tsx';
 import { divideWords, withDivisions } from '../../../src/components/divide-words.ts';
 
 const shown = (text: string) => withDivisions(text).replaceAll('\u00AD', '-');
@@ -39,6 +42,10 @@ describe('words that do not fit', () => {
     expect(shown('verkkoyhteyttä, jota')).toBe('verkko-yhteyttä, jota');
     expect(shown('Vaihda salasana')).toBe('Vaihda sala-sana');
     expect(shown('Suostumus')).toBe('Suos-tu-mus');
+    expect(shown('Kellonaika')).toBe('Kel-lon-aika');
+    expect(shown('Moottoripyöräajelu')).toBe('Moot-to-ri-pyörä-ajelu');
+    expect(shown('Säilytysajat talousalueella')).toBe('Säi-ly-tys-ajat talous-alueella');
+    expect(shown('mainostajat julkisella paikalla')).toBe('mai-nos-ta-jat jul-ki-sella pai-kalla');
   });
 
   it('GEN-11 short words and addresses stay whole', () => {
@@ -81,6 +88,12 @@ describe('words that do not fit', () => {
     const divided = withDivisions('Ensitapaaminen');
     expect(divided).toContain('\u00AD');
     await expect.poll(() => document.body.textContent).toBe(divided + divided);
+  });
+
+  it('GEN-11 so may banners that are not told', async () => {
+    const banner = createElement(Banner, { live: false }, 'Ensitapaaminen');
+    document.body.innerHTML = renderToStaticMarkup(banner);
+    await expect.poll(() => document.body.textContent).toBe(withDivisions('Ensitapaaminen'));
   });
 
   it('GEN-11 so may tables, and what stands in a place with a name; not words that a label repeats', async () => {
