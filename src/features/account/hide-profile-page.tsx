@@ -42,17 +42,18 @@ export default function HideProfilePage() {
     if (isMounted()) await returnTo('/account');
   };
   const isWaiting = !busy && isPending(profile, 'hideProfile');
+  const action = t(hidden ? 'link.restore' : 'link.hide');
   const state = isWaiting ? later(hidden) : hidden && t('hide.hiddenNow');
   return (
     <div className={styles.page}>
-      <PageHeader title={t('link.hide')} back="/account" />
+      <PageHeader title={action} back="/account" />
       <Card padded className={styles.section}>
         <Illustration name="calm" className={styles.drawing} />
         {state && <p className={styles.lead}>{state}</p>}
         <p className={styles.lead}>{t('hide.text')}</p>
         <Button busy={busy} onClick={() => void change().catch(sayNotSaved)}>
           {hidden ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
-          {t(hidden ? 'link.restore' : 'link.hide')}
+          {action}
         </Button>
       </Card>
     </div>

@@ -110,6 +110,16 @@ async function hiding(online = true) {
   return { replica, press, answer };
 }
 
+it('ACC-11 the page is named after what can be done on it', async () => {
+  const { press, answer } = await hiding();
+  const title = () => screen.find('h1').textContent;
+  expect(title()).toBe('Piilota profiili');
+  await press('Piilota profiili');
+  expect(title(), 'before it is done').toBe('Piilota profiili');
+  await answer();
+  expect(title()).toBe('Palauta profiili');
+});
+
 it('ACC-11 what was said of hiding the profile goes when it is brought back', async () => {
   const { press, answer } = await hiding();
   await press('Piilota profiili');
