@@ -24,7 +24,7 @@ const texts = {
     button: 'Stop notifications',
     done: 'All notifications have been stopped. You can turn them on again in the settings.',
     broken:
-      'This link does not work. Open the whole of it from the message once more, or stop the notifications in the settings.',
+      'This link does not work. Open the whole link from the message again, or stop the notifications in the settings.',
     settings: 'Notification settings',
     notMine:
       'Did you not create the account? Somebody has given your e-mail address as theirs. You can forbid all messages to your address.',

@@ -18,7 +18,7 @@ const texts = {
   },
   en: {
     busy: { title: 'Too many attempts', text: 'Try again in a moment.' },
-    away: { title: 'The service does not answer just now', text: 'Try again in a moment.' },
+    away: { title: 'The service is not responding right now', text: 'Try again in a moment.' },
     gone: {
       title: 'This link does not work',
       text: 'It may have been cut short or expired. If you opened it from a message, copy the whole address into the browser.',

@@ -99,7 +99,7 @@ test('IMG-03 IMG-04 IMG-08 pause, a reload and a dead gateway in the middle cost
   uploads = [];
   await button('Jatka').click();
   await expect.poll(shownPicture, { timeout: 60_000 }).not.toBe(before);
-  await expect(button('Peruuta lähetys')).toHaveCount(0);
+  await expect(button('Peru lähetys')).toHaveCount(0);
   const [first] = uploads.filter((request) => request.method() === 'PATCH');
   expect(Number((await first?.allHeaders())?.['upload-offset'])).toBeGreaterThan(200_000);
 });
@@ -108,7 +108,7 @@ test('IMG-04 ERR-02 a canceled upload is no failure, and goes when it is wanted 
   const { page } = phone;
   const before = await shownPicture();
   await stall(page);
-  await button('Peruuta lähetys').click();
+  await button('Peru lähetys').click();
   await expect(page.getByText('Kuvan lähetys peruttiin.')).toBeVisible();
   await expect(page.getByText('Jotain meni pieleen')).toHaveCount(0);
   network.set({ kind: 'fair' });

@@ -39,7 +39,7 @@ export function PeoplePanel() {
       </div>
       {emails && (
         <DataTable
-          caption={t('people.emails')}
+          caption={t('log.addresses')}
           rows={emails}
           columns={[{ key: 'email', title: t('people.email'), text: (email) => email }]}
           rowKey={(email) => email}

@@ -69,7 +69,7 @@ export const securityEnglish: SecurityWording = {
             'The Google account that was linked to your account was unlinked as well. Google sign-in works again in a browser where you have first signed in with the new password.',
           ]
         : []),
-      'If it was not you, somebody else can read your e-mail: change the password of that first.',
+      'If it was not you, somebody else can read your e-mail: change its password first.',
       ifStrangerEn(params),
       helpEn,
     ],
@@ -77,7 +77,7 @@ export const securityEnglish: SecurityWording = {
   google_linked: (params) => ({
     subject: 'A Google account was linked to your account',
     paragraphs: [
-      `A Google account that has this e-mail address was linked to your account on ${on(params)}. You can now sign in with it, too. ${ownDoingEn}`,
+      `A Google account with this e-mail address was linked to your account on ${on(params)}. You can now sign in with it, too. ${ownDoingEn}`,
       ifStrangerEn(params),
       helpEn,
     ],

@@ -21,6 +21,6 @@ it('IMG-04 a picture that waits says what for: the network, or that a day has ha
   expect(await textOf(false)).toContain('Odottaa verkkoa.');
   const limited = await textOf(true);
   expect(limited).toContain('Olet lähettänyt jo vuorokauden enimmäismäärän kuvia.');
-  expect(limited).toContain('Peruuta lähetys');
+  expect(limited).toContain('Peru lähetys');
   expect(limited).not.toContain('verkkoa');
 });
