@@ -1,13 +1,13 @@
 import { cutOff } from './signed-out.ts';
 
-/** Title, words, and what can be done: again, or to where one comes from. Very large text divides the longest. */
+/** Title, words, and what can be done: again, or to where one comes from. Very large text divides the title. */
 const words = {
   fi: {
     title: 'Ei verkko\u00ADyhteyttä',
     text: 'Tätä sivua ei ole tallessa tällä laitteella. Se avautuu, kun yhteys palaa.',
-    again: 'Yritä uudel\u00ADleen',
+    again: 'Yritä uudelleen',
     home: 'Etusivulle',
-    meets: 'Tapaa\u00ADmisiin',
+    meets: 'Tapaamisiin',
   },
   en: {
     title: 'No network connection',
@@ -23,10 +23,10 @@ const styles = `:root{color-scheme:light dark;--ground:#faf6ef;--ink:#1e2622;--s
 @media(prefers-color-scheme:dark){:root{--ground:#141916;--ink:#f3eee4;--spruce:#8bcdb4;--on-spruce:#0d211a}}
 body{margin:0}
 main{display:grid;align-content:center;justify-items:center;gap:1rem;box-sizing:border-box;min-height:100vh;
-padding:1.5rem;background:var(--ground);color:var(--ink);font:1rem/1.5 Roboto,'Liberation Sans',system-ui,sans-serif;text-align:center;
+padding:1.5rem min(1.5rem,5vw);background:var(--ground);color:var(--ink);font:1rem/1.5 Roboto,'Liberation Sans',system-ui,sans-serif;text-align:center;
 overflow-wrap:anywhere}
-h1{margin:0;font-size:1.625rem;line-height:1.15}p{max-width:26rem;margin:0}
-a,button{display:grid;place-items:center;box-sizing:border-box;min-height:2.75rem;padding:0 1.5rem;border-radius:99px;
+h1{margin:0;font-size:min(1.625rem,11vw);line-height:1.15}p{max-width:26rem;margin:0}
+a,button{display:grid;place-items:center;box-sizing:border-box;min-height:2.75rem;padding:0 min(1.5rem,5vw);border-radius:99px;
 color:var(--spruce);font-weight:600}
 button{border:0;background:var(--spruce);color:var(--on-spruce);font:inherit;font-weight:600;cursor:pointer}
 :focus-visible{outline:3px solid var(--spruce);outline-offset:2px}
