@@ -162,7 +162,7 @@ export const longConversation: readonly Line[] = [
   ['a', 'Kuivuuko siinä pyykki?'],
   ['o', 'Erinomaisesti kuivuu.'],
   ['a', 'Sitten se ei ole mennyt hukkaan.'],
-  ['o', 'Millaista eväistä tykkäät? Pakkaan mielelläni kahdelle.'],
+  ['o', 'Millaisista eväistä tykkäät? Pakkaan mielelläni kahdelle.'],
   ['a', 'Ruisleipä, juusto ja kurkku. Olen hyvin perinteinen.'],
   ['o', 'Entä jälkiruoka?'],
   ['a', 'Sinihomejuusto. Ei kun suklaa, olin väärässä listassa.'],
