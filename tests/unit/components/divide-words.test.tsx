@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Banner } from '../../../src/components/banner.tsx';
 import { divideWords, withDivisions } from '../../../src/components/divide-words.ts';
@@ -91,8 +90,7 @@ describe('words that do not fit', () => {
   });
 
   it('GEN-11 so may banners that are not told', async () => {
-    const banner = createElement(Banner, { live: false }, 'Ensitapaaminen');
-    document.body.innerHTML = renderToStaticMarkup(banner);
+    document.body.innerHTML = renderToStaticMarkup(<Banner live={false}>Ensitapaaminen</Banner>);
     await expect.poll(() => document.body.textContent).toBe(withDivisions('Ensitapaaminen'));
   });
 
