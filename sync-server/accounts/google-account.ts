@@ -1,6 +1,6 @@
 import type { AccountDocument } from './account-documents.ts';
 import type { Accounts } from './accounts.ts';
-import { isMailAddress } from './email-address.ts';
+import { isMailAddress, normaliseEmail } from './email-address.ts';
 import type { Identity } from './google-client.ts';
 
 /**
@@ -79,8 +79,10 @@ export async function sameGoogleAccount(
   return googleAccount(accounts, identity, joiner, account.language);
 }
 
-function mayLink(account: AccountDocument, { isOwner }: Identity, joiner: Joiner): boolean {
+function mayLink(account: AccountDocument, { email, isOwner }: Identity, joiner: Joiner): boolean {
   if (account._id === joiner.uid) return true;
+  // Edited by hand, the pointer of an address or the account that it leads to may be of somebody else.
+  if (normaliseEmail(account.email) !== email) return false;
   // Another Google identity has it: the address went to somebody else meanwhile.
   if (account.google !== null || !account.emailProven) return false;
   return isOwner || account.passwordHash === null || joiner.isKnownTo(account);

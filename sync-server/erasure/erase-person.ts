@@ -86,15 +86,32 @@ async function eraseChat(core: SyncCore, chatUid: string): Promise<void> {
   core.chatLogs.forget(chatUid);
 }
 
-/** What was made malformed by hand is in no index, but its id names the person. */
+/**
+ * What was made malformed by hand is in no index, but its id names the person; where Fauxton has copied a document under
+ * an id of its own, which names nobody, what is in it does.
+ */
 async function eraseMalformed(core: SyncCore, uid: string): Promise<void> {
   for (const one of [...core.facts.malformed]) {
     const end = one.indexOf(' ');
     const [database, id] = [one.slice(0, end) as FactDatabase, one.slice(end + 1)];
-    if (!id.includes(uid)) continue;
+    if (!id.includes(uid) && !(await isCopyAbout(core, database, id, uid))) continue;
     if (database === 'chats') await eraseChat(core, id);
     else await eraseFact(core, database, id);
   }
+}
+
+/** Not by what it says if its id names somebody: that is theirs, whoever has been written into it. */
+async function isCopyAbout(
+  { store }: SyncCore,
+  database: FactDatabase,
+  id: string,
+  uid: string,
+): Promise<boolean> {
+  if (/(?<![a-z0-9])[a-z0-9]{20}(?![a-z0-9])/.test(id)) return false;
+  const doc = (await store.db(database).get(id)) ?? {};
+  return Object.values<unknown>(doc).some(
+    (value) => typeof value === 'string' && value.split(/[_:]/).includes(uid),
+  );
 }
 
 /** Every message of a chat that is there no more, or is about to go. */

@@ -19,6 +19,7 @@ import {
   favouriteId,
   meetReportId,
   parseRelationId,
+  partiesOf,
   signupId,
   userReportId,
 } from '../../schemas/domain/ids.ts';
@@ -206,6 +207,16 @@ function isRelation(doc: Stored): boolean {
   return doc._id === idOf(doc.actor, doc.target);
 }
 
+/** One that is copied, or given to somebody else, would name its sender, and a chat, to whom that does not concern. */
+function isAction(doc: Stored): boolean {
+  if (!action(doc)) return false;
+  const { _id, type, sender, receiver, chat_uid: chatUid } = doc;
+  if (type === 'new_like')
+    return chatUid === null && `${_id}:`.startsWith(`new_like:${sender}:${receiver}:`);
+  const { applicant, owner } = partiesOf(chatUid ?? '') ?? {};
+  return _id === `join_meet:${chatUid}` && applicant === sender && owner === receiver;
+}
+
 /** What a document must be to count; its id must name whom its fields name. */
 const checks: Readonly<Record<FactDatabase | 'messages', (doc: Stored) => boolean>> = {
   users: (doc) => user(doc) && doc.uid === doc._id,
@@ -217,7 +228,7 @@ const checks: Readonly<Record<FactDatabase | 'messages', (doc: Stored) => boolea
     doc.meet_id.startsWith(`${doc.owner_id}_`),
   messages: (doc) => message(doc) && doc._id.startsWith(`${doc.chat_uid}:`),
   relations: isRelation,
-  actions: action,
+  actions: isAction,
   affiliates: affiliate,
 };
 

@@ -1,6 +1,7 @@
 import type { AttachedChatAnswer } from '../../schemas/wire/admin.ts';
 import { isDocumentId } from '../../schemas/domain/ids.ts';
 import { refreshFacts } from '../facts/read-through.ts';
+import { attachedChatOf } from '../rules/report.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { isAbout, isUnderReview } from './open-cases.ts';
 
@@ -17,12 +18,13 @@ export async function attachedChat(
   // Anew: at another gateway it may have been taken back, or its case decided, a moment ago.
   if (isDocumentId(reportId)) await refreshFacts(core, [['relations', reportId]]);
   const report = core.facts.relation(reportId);
-  if (report?.kind !== 'report' || report.chat_uid === null) return undefined;
-  if (isAbout(report, admin)) return undefined;
+  if (report?.kind !== 'report' || isAbout(report, admin)) return undefined;
+  const chatUid = attachedChatOf(report);
+  if (chatUid === null) return undefined;
   await refreshFacts(core, [[report.target_kind === 'user' ? 'users' : 'meets', report.target]]);
   if (!isUnderReview(core.facts, report, core.clock())) return undefined;
   const { chat_until: until = report.createdAt } = report;
-  const log = await core.chatLogs.log(report.chat_uid);
+  const log = await core.chatLogs.log(chatUid);
   const attached = log.filter(({ timestamp }) => timestamp <= until);
   const messages = await core.chatLogs.documents(attached.map(({ id }) => id));
   return {

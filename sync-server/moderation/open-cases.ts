@@ -6,7 +6,7 @@ import type { AdminCase, AdminReport, DecidedCase } from '../../schemas/wire/adm
 import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
-import { stillCounts } from '../rules/report.ts';
+import { attachedChatOf, stillCounts } from '../rules/report.ts';
 import { caseState } from './case-state.ts';
 
 export type Report = StoredRelation & { kind: 'report' };
@@ -206,6 +206,6 @@ function reportRow(facts: Facts, report: Report): AdminReport {
     // Of a meet all do (SAFE-05).
     counted: report.target_kind === 'meet' || stillCounts(facts, report),
     urgent: urgentReportReasons.includes(report.reason),
-    chatUid: report.chat_uid,
+    chatUid: attachedChatOf(report),
   };
 }

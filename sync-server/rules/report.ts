@@ -1,6 +1,7 @@
 /** Reports of users and meets (SAFE-01..08). */
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import { ownerOfMeetId, partiesOf } from '../../schemas/domain/ids.ts';
 import { reportReasons } from '../../schemas/enumerations.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
@@ -81,6 +82,22 @@ export function stillCounts(
   { actor, counted }: Pick<Extract<StoredRelation, { kind: 'report' }>, 'actor' | 'counted'>,
 ): boolean {
   return counted && !isArchived(facts, actor);
+}
+
+/**
+ * The conversation that a reporter has attached: theirs with whom the report is about (SAFE-07). An operator's hand may
+ * have written another one there, which is neither theirs to know of nor an admin's to read (ADMIN-06).
+ */
+export function attachedChatOf({
+  actor,
+  target,
+  chat_uid: chatUid,
+}: Pick<Extract<StoredRelation, { kind: 'report' }>, 'actor' | 'target' | 'chat_uid'>):
+  | string
+  | null {
+  const { applicant, owner } = partiesOf(chatUid ?? '') ?? {};
+  const both: (string | undefined)[] = [actor, ownerOfMeetId(target) ?? target];
+  return both.includes(applicant) && both.includes(owner) ? chatUid : null;
 }
 
 function written(

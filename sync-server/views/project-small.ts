@@ -11,6 +11,7 @@ import type {
 import type { AffiliateDoc } from '../../schemas/documents/device.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
+import { attachedChatOf } from '../rules/report.ts';
 import { isEndedChat, isReadOnlyChat } from '../rules/visibility.ts';
 import { pick } from './pick.ts';
 import { stamp } from './stamp.ts';
@@ -64,7 +65,10 @@ export function projectRelation(facts: Facts, relation: StoredRelation): Project
  */
 function detailOf(facts: Facts, relation: StoredRelation): Record<string, unknown> {
   if (relation.kind === 'report')
-    return pick(relation, ['target_kind', 'reason', 'text', 'chat_uid']);
+    return {
+      ...pick(relation, ['target_kind', 'reason', 'text']),
+      chat_uid: attachedChatOf(relation),
+    };
   if (relation.kind !== 'signup') return {};
   const chat = facts.chat(chatUidOf(relation.actor, relation.target));
   const isEnded = chat !== undefined && isEndedChat(facts, chat);

@@ -38,7 +38,15 @@ describe('documents made by hand among those that wait', () => {
   });
 
   const db = (
-    name: 'accounts' | 'gateway' | 'users' | 'meets' | 'suggestions' | 'chats' | 'actions',
+    name:
+      | 'accounts'
+      | 'gateway'
+      | 'users'
+      | 'meets'
+      | 'suggestions'
+      | 'chats'
+      | 'relations'
+      | 'actions',
   ): Database<Any> => databaseAs<Any>(gateway.on.store, name);
   const leave = async (...docs: Any[]): Promise<void> => {
     for (const outcome of await db('gateway').putMany(docs)) expect(outcome.ok).toBe(true);
@@ -176,6 +184,45 @@ describe('documents made by hand among those that wait', () => {
     expect(await db('users').get(aino.uid)).toBeDefined();
     expect(await db('meets').get(anothers)).toBeDefined();
     await db('meets').erase(anothers);
+  });
+
+  it('ACC-15 ACC-16 a copy that Fauxton made under an id of its own goes with whom it names, and nobody else does', async () => {
+    const outi = await Person.withProfile(gateway.app, 'Outi');
+    const meetId = await publishMeet(outi);
+    const chat = await signUpTo(aino, meetId);
+    const like = `new_like:${outi.uid}:${aino.uid}:${past}`;
+    await db('actions').put({
+      ...{ _id: like, type: 'new_like', sender: outi.uid, receiver: aino.uid, chat_uid: null },
+      ...{ content: 'x', sender_name: 'Outi', createdAt: new Date().toISOString(), read: false },
+    });
+    const uuid = (n: number): string => String(n).padStart(32, '6e1295ed6c29495e54cc05947f18c8af');
+    const originals = [
+      ['users', outi.uid],
+      ['meets', meetId],
+      ['chats', chat],
+      ['relations', signupId(aino.uid, meetId)],
+      ['actions', like],
+    ] as const;
+    for (const [n, [name, id]] of originals.entries()) {
+      const { _rev: _former, ...original } = (await db(name).get(id)) as Any;
+      await db(name).put({ ...original, _id: uuid(n) });
+    }
+    // Somebody else's, and one whose id tells that it is, though an operator has mixed up what it says.
+    const { _rev: _former, ...hers } = (await db('users').get(aino.uid)) as Any;
+    await db('users').put({ ...hers, _id: uuid(9) });
+    const mixedUp = 'm'.repeat(20);
+    await db('users').put({ ...hers, _id: mixedUp, uid: outi.uid });
+    await expect.poll(() => gateway.app.facts.malformed.has(`users ${mixedUp}`)).toBe(true);
+    for (const [n, [name]] of originals.entries())
+      await expect.poll(() => gateway.app.facts.malformed.has(`${name} ${uuid(n)}`)).toBe(true);
+    await leave({ _id: `erasure:${outi.uid}`, kind: 'erasure', uid: outi.uid, email: '' });
+    await resumeErasures(gateway.app, images(), (error) => expect(error).toBeUndefined());
+    for (const [n, [name]] of originals.entries())
+      expect(await db(name).get(uuid(n)), name).toBeUndefined();
+    for (const id of [uuid(9), mixedUp]) {
+      expect(await db('users').get(id), id).toBeDefined();
+      await db('users').erase(id);
+    }
   });
 
   describe('an account that was edited by hand', () => {

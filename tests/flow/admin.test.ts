@@ -471,6 +471,43 @@ describe('admin', () => {
     expect(await read()).toBe(200);
   });
 
+  it('ADMIN-06 a conversation that a report names by an operator’s hand alone is not attached to it', async () => {
+    const { app } = gateway;
+    const reporter = await Person.withProfile(app, 'Ilmoittaja');
+    const stranger = await Person.withProfile(app, 'Sivullinen');
+    const owner = await Person.withProfile(app, 'Toinen');
+    const meet = await publishMeet(owner);
+    const [own, foreign] = [await signUpTo(reporter, meet), await signUpTo(stranger, meet)];
+    const id = userReportId(reporter.uid, owner.uid);
+    const about = { actor: reporter.uid, target: owner.uid, target_kind: 'user', chat_uid: own };
+    const words = { kind: 'report', reason: 'Muu syy', text: '' };
+    await accepted(reporter.create('relations', { id, ...about, ...words }));
+    const read = async () =>
+      (await admin.call('GET', `/api/admin/reports/${encodeURIComponent(id)}/chat`)).statusCode;
+    const named = async () =>
+      (await cases()).flatMap(({ reports }) => reports).find((one) => one.id === id)?.chatUid;
+    const edit = async (chat_uid: string): Promise<void> => {
+      await gateway.on.store
+        .db('relations')
+        .update(id, (before) => before && ({ ...before, chat_uid } as typeof before));
+      await waitUntil(() => {
+        const known = gateway.app.facts.relation(id);
+        return known?.kind === 'report' && known.chat_uid === chat_uid;
+      });
+    };
+    // Of two others, and of the reporter with somebody whom the report is not about.
+    for (const chat_uid of [foreign, await signUpTo(reporter, await publishMeet(stranger)), 'x']) {
+      await edit(chat_uid);
+      expect([await named(), await read()]).toEqual([null, 404]);
+      await reporter.sync();
+      expect(reporter.device.docs.relations.get(id)).toMatchObject({ chat_uid: null });
+    }
+    await edit(own);
+    expect([await named(), await read()]).toEqual([own, 200]);
+    await reporter.sync();
+    await reporter.push('relations', id, null, reporter.device.docs.relations.get(id) ?? null);
+  });
+
   it('ADMIN-06 DATA-64 an attached conversation ends where it was when the report came', async () => {
     const [, reporter] = reporters as [Person, Person];
     const owner = await Person.withProfile(gateway.app, 'Emanta');

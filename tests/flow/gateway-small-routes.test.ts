@@ -68,8 +68,9 @@ describe('unread actions', () => {
     const { uid } = await browser.register('toiminta@posti.example');
     const ville = storedUser('Ville', { _rev: '1-a' });
     gateway.app.facts.apply('users', ville.uid, ville);
+    const idOf = (n: number): string => `new_like:${ville.uid}:${uid}:${n}`;
     const action = (n: number, fields: object) => ({
-      _id: `a${n}`,
+      _id: idOf(n),
       _rev: '1-a',
       sender: ville.uid,
       receiver: uid,
@@ -83,7 +84,7 @@ describe('unread actions', () => {
     });
     const old = new Date(Date.now() - 29 * 86_400_000).toISOString();
     for (const [n, fields] of [{}, {}, { read: true }, { createdAt: old }].entries())
-      gateway.app.facts.apply('actions', `a${n}`, action(n, fields));
+      gateway.app.facts.apply('actions', idOf(n), action(n, fields));
     const mine = await browser.get(`/api/unread-actions?userId=${uid}`);
     expect([mine.status, mine.json]).toEqual([200, { unreadCount: 2 }]);
     const other = await browser.get(`/api/unread-actions?userId=${ville.uid}`);

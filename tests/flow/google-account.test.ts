@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Accounts } from '../../sync-server/accounts/accounts.ts';
+import { accountsDatabase } from '../../sync-server/accounts/account-documents.ts';
 import type { AccountDocument } from '../../sync-server/accounts/account-documents.ts';
+import { emailKey } from '../../sync-server/accounts/email-address.ts';
 import { googleAccount, sameGoogleAccount } from '../../sync-server/accounts/google-account.ts';
 import { openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
@@ -128,6 +130,17 @@ describe('the account of a Google identity', () => {
     expect(await from(false), 'linked by now').toMatchObject({ ok: true });
     const made = () => googleAccount(accounts, identity('uusi', 'uusi', false), by(), 'fi');
     expect(await made()).toMatchObject({ account: { emailProven: true, passwordHash: null } });
+  });
+
+  it('AUTH-01 an address joins no account that has another one, though a pointer edited by hand leads there', async () => {
+    const [aino, ville] = [await register('aino'), await register('ville')];
+    const db = accountsDatabase(files.store);
+    await db.update(emailKey(email('aino')), (before) => before && { ...before, uid: ville._id });
+    const from = (uid?: string) => googleAccount(accounts, identity('aino'), by(uid), 'fi');
+    expect(await from()).toEqual(refused('password_first'));
+    expect(await accounts.byUid(ville._id)).toMatchObject({ google: null });
+    await db.update(emailKey(email('aino')), (before) => before && { ...before, uid: aino._id });
+    expect(await from()).toMatchObject({ account: { _id: aino._id } });
   });
 
   it('AUTH-01 an account that has another identity is not joined, a proven one is, an unknown one is made', async () => {

@@ -248,6 +248,38 @@ describe('documents edited by hand', () => {
     expect((await eve.sync()).pulls).toBeDefined();
   });
 
+  it('DATA-70 PROF-28 an action that an operator copies, or gives to somebody else, names its sender to nobody', async () => {
+    const far = { location: 'Utsjoki', distance_for_meets: 5, partner_min_age: 90 };
+    const outi = await Person.withProfile(gateway.app, 'Outi', far);
+    const id = `join_meet:${chat}`;
+    await aino.eventually(() => aino.device.docs.actions.has(id));
+    const { _rev: _old, ...joined } = await read('actions', id);
+    const liked = { type: 'new_like', chat_uid: null };
+    const copies: Partial<Doc>[] = [
+      { ...joined, _id: `${id}-copy` },
+      { ...joined, _id: `${id}-other`, receiver: outi.uid },
+      { ...joined, _id: `join_meet:${outi.uid}`, receiver: outi.uid },
+      { ...joined, ...liked, _id: `new_like:${ville.uid}:${aino.uid}:x`, receiver: outi.uid },
+    ];
+    for (const copy of copies) await put('actions', copy);
+    const own = `new_like:${ville.uid}:${outi.uid}:${String(joined['createdAt'])}`;
+    await put('actions', { ...joined, ...liked, _id: own, receiver: outi.uid });
+    await outi.eventually(() => outi.device.docs.actions.has(own));
+    expect([...outi.device.docs.actions.keys()]).toEqual([own]);
+    await aino.sync();
+    expect([...aino.device.docs.actions.keys()]).not.toContain(`${id}-copy`);
+    // Nor is one told of that is given away where it stands, or brought back by its former receiver.
+    await put('actions', { ...(await read('actions', id)), receiver: outi.uid });
+    await aino.eventually(() => !aino.device.docs.actions.has(id));
+    await outi.sync();
+    expect([...outi.device.docs.actions.keys()]).toEqual([own]);
+    for (const { _id } of [...copies, { _id: own }, { _id: id }]) {
+      const { _rev } = await read('actions', String(_id));
+      await remove('actions', String(_id), _rev);
+    }
+    await expect.poll(() => gateway.app.facts.malformed.size).toBe(1);
+  });
+
   it('nonsense in any database ends no gateway, running or starting', async () => {
     for (const name of databaseNames) {
       await put(name, { _id: 'nonsense' });

@@ -211,7 +211,9 @@ describe('the hub of open streams', () => {
     let toldBetween = strangers.length;
     onFirst = () => {
       setImmediate(() => (toldBetween = told.length));
-      running.core.facts.apply('actions', action._id, { ...action, receiver: last });
+      const createdAt = new Date().toISOString();
+      const theirs = storedLike('Ville', 'Vieras5', { createdAt });
+      running.core.facts.apply('actions', theirs._id, theirs);
     };
     running.core.facts.apply('users', aino, {
       ...storedUser('Aino', { name: 'Aina' }),

@@ -36,7 +36,7 @@ const stranger = (uid: string, changes = {}) =>
   user(uid, { gender: 'Mies', gender_interest: 'Mies', ...changes });
 
 const like: StoredAction = {
-  _id: 'like',
+  _id: `new_like:${eero}:${aino}`,
   _rev: '1-a',
   sender: eero,
   receiver: aino,
@@ -86,7 +86,7 @@ describe('relations in view', () => {
 describe('actions in view', () => {
   const action = (sender: string, days: number): StoredAction => ({
     ...like,
-    _id: `new_like:${sender}:${days}`,
+    _id: `new_like:${sender}:${aino}:${days}`,
     sender,
     createdAt: daysAgo(days),
   });

@@ -74,7 +74,7 @@ class Life {
   }
 
   act(type: 'new_like' | 'join_meet', sender: string, receiver: string, chatUid: string | null) {
-    const _id = `${type}:${sender}:${receiver}`;
+    const _id = `${type}:${chatUid ?? `${sender}:${receiver}`}`;
     const said = { type, content: '', sender_name: 'x', chat_uid: chatUid, read: false };
     this.put('actions', { _id, sender, receiver, createdAt, ...said });
   }
