@@ -42,14 +42,14 @@ const offsetAt = (ms: number): number =>
 
 /**
  * The instant of a wall time. In the hour that clocks skip in spring it is moved one hour forward;
- * of the hour that comes twice in autumn the first is taken.
+ * of the hour that comes twice in autumn the first is taken, the second if only that is still ahead of `now`.
  */
-export function fromHelsinki(wall: WallTime): Date {
+export function fromHelsinki(wall: WallTime, now = new Date(0)): Date {
   const naive = asUtc(wall);
   const before = naive - offsetAt(naive - dayMs);
   const after = naive - offsetAt(naive + dayMs);
   const real = [before, after].filter((ms) => asUtc(toHelsinki(new Date(ms))) === naive);
-  return new Date(real.length === 0 ? before : Math.min(...real));
+  return new Date(real.find((ms) => ms > +now) ?? real[0] ?? before);
 }
 
 let cachedHour = Number.NaN;
@@ -92,13 +92,14 @@ export function toTimeInput(instant: string): string {
 /**
  * The `meet_date` that an editor's two inputs make, as `meetErrors` understands it.
  * @param typed `2026-11-21` or ''; browsers (Firefox) let one type a year of six digits @param time `18:30` or ''
+ * @param now if it is to be ahead
  * @returns the instant (ISO 8601 UTC); '' without a date; the bare date without a time
  */
-export function combineDateTime(typed: string, time: string): string {
+export function combineDateTime(typed: string, time: string, now?: Date): string {
   // The last days that inputs take are no instants. All such years are too far (MEET-24).
   const date = typed.replace(/^\d{5,}/, '9999');
   const [year = NaN, month = NaN, day = NaN] = date.split('-').map(Number);
   const [hour = NaN, minute = NaN] = time.split(':').map(Number);
   const wall = { year, month, day, hour, minute };
-  return Object.values(wall).every(Number.isInteger) ? fromHelsinki(wall).toISOString() : date;
+  return Object.values(wall).every(Number.isInteger) ? fromHelsinki(wall, now).toISOString() : date;
 }

@@ -2,10 +2,10 @@ const storageKey = 'kd:install-later';
 /** Whoever says "not now" is not asked again for two months, milliseconds. */
 const pauseMs = 60 * 24 * 3600_000;
 
-/** Whether the home screen may be offered now, as far as it has been put off here. */
+/** Whether the home screen may be offered now, as far as it has been put off here: the clock may have been ahead then. */
 export function isInstallWanted(): boolean {
   try {
-    return Date.now() - Number(localStorage.getItem(storageKey) ?? 0) > pauseMs;
+    return Math.abs(Date.now() - Number(localStorage.getItem(storageKey))) > pauseMs;
   } catch {
     return false;
   }

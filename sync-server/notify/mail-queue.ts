@@ -10,7 +10,7 @@ import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import { isForSafety } from './templates/template.ts';
 import { UnusedClaims } from './unused-claims.ts';
 
-/** A claim this old belongs to a gateway that died while it handed the mail over. */
+/** A claim this old, or of a clock so far ahead, belongs to a gateway that died while it handed the mail over. */
 const claimMs = 10 * 60_000;
 
 /** No mail that could not be handed over waits for longer until it is tried again. */
@@ -66,7 +66,7 @@ export class MailQueue {
   async claim(mail: MailDocument): Promise<MailDocument | undefined> {
     const now = this.#clock();
     if (mail.claimedAt !== null && !this.#unused.has(mail._id, mail.claim)) {
-      const age = now.getTime() - Date.parse(mail.claimedAt);
+      const age = Math.abs(now.getTime() - Date.parse(mail.claimedAt));
       if (age <= claimMs || !this.#left.isLeft(mail._id, mail.claim, now)) return undefined;
       if (!isForSafety(mail.template)) {
         await this.finish(mail, 'unknown');

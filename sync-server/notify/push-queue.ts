@@ -20,7 +20,7 @@ export interface PushJob extends PushState, PushWhom {
 }
 
 const prefix = 'push-event:';
-/** A claim this old belongs to a gateway that died while it handed the push over, by whichever clock it was timed. */
+/** A claim this old, or so far ahead, belongs to a gateway that died while it handed the push over, by whichever clock. */
 const claimMs = 5 * 60_000 + clocksDifferMs;
 
 /** Pushes under way in the store: they survive a restart, and any gateway may deliver them. */
@@ -96,7 +96,7 @@ export class PushQueue {
     const take = (state: PushState): PushState | undefined => {
       const isOwn = state.claimedAt !== null && this.#unused.has(placeOf(job), state.claim);
       claimed = isOwn || (state.claimedAt === null && isDue(state, now, pushLifeMs));
-      const age = state.claimedAt === null ? 0 : now.getTime() - Date.parse(state.claimedAt);
+      const age = Math.abs(now.getTime() - Date.parse(state.claimedAt ?? claimedAt));
       isLeftover = !isOwn && age > claimMs && this.#left.isLeft(placeOf(job), state.claim, now);
       return claimed ? { ...state, claimedAt, claim } : undefined;
     };

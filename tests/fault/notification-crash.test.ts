@@ -154,6 +154,36 @@ it('NOTIF-16 GEN-06 so is a mail, which waits for its next attempt if it could n
   expect(await mine(ahead)).toMatchObject({ attempts: 1, claimedAt: null });
 });
 
+it('NOTIF-10 NOTIF-16 what a gateway left behind whose clock was a year ahead does not wait for that year', async () => {
+  const yearAhead = () => new Date(now + 365 * 86_400_000);
+  const token = 'w'.repeat(22);
+  const eventId = 'clock-of-next-year';
+  const message = { title: 'Kohdataan', body: 'x', tag: 'new_like', url: '/' };
+  const at = yearAhead().toISOString();
+  const waiting = { attempts: 0, createdAt: at, nextAt: at, claimedAt: null };
+  const content = { to: uid, template: 'new_like', params: {}, language: null } as const;
+  const [dead, mailsOfDead] = [
+    new PushQueue(on.store, yearAhead),
+    new MailQueue(on.store, yearAhead),
+  ];
+  const [pushes, mails] = [new PushQueue(on.store, clock), new MailQueue(on.store, clock)];
+  const thePush = async () => (await pushes.all()).find((job) => job.token === token);
+  const theMail = async () => (await mails.all()).find((one) => one.eventId === eventId);
+  await dead.add(eventId, { uid } as never, [token], message as never);
+  await mailsOfDead.add({ _id: mailId(eventId), kind: 'mail', eventId, ...content, ...waiting });
+  const [push, written] = [await thePush(), await theMail()];
+  if (!push || !written) throw new Error('nothing waits');
+  expect(await dead.claim(push)).toBeDefined();
+  expect(await mailsOfDead.claim(written)).toBeDefined();
+  // It may have arrived, so nobody sends it again (NOTIF-02); but it goes, once its gateway has had its time.
+  for (let round = 0; round < 2; round += 1) {
+    expect(await pushes.claim((await thePush()) ?? push)).toBeUndefined();
+    expect(await mails.claim((await theMail()) ?? written)).toBeUndefined();
+    now += 3 * 60_000;
+  }
+  expect([await thePush(), await theMail()]).toEqual([undefined, undefined]);
+});
+
 it('NOTIF-10 GEN-06 what another gateway pushes wholly between a look and a write is not pushed again', async () => {
   const shown = { title: 'Kohdataan', body: 'x', tag: 'new_like', url: '/' };
   await new PushSubscriptions(on.store).put(uid, 's', service.subscription('kerran').body, clock());

@@ -1,4 +1,5 @@
 import { ImagePlus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { heicType } from '../../data/heic-original.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Picture } from '../picture.tsx';
@@ -13,6 +14,8 @@ export interface ChosenPictureProps {
   existingPath?: string | null | undefined;
   /** Id of the stored picture while it still waits on this device. */
   existingId?: string | null | undefined;
+  /** Drawn where the stored one cannot be had, instead of the landscape. */
+  fallback?: ReactNode;
 }
 
 /** The picture that is chosen, else the stored one, else a sign for one. A HEIC file can only be named. */
@@ -30,6 +33,7 @@ export function ChosenPicture(props: ChosenPictureProps) {
         alt={t('chosen')}
         width={512}
         height={512}
+        fallback={props.fallback}
       />
     );
   }

@@ -3,7 +3,7 @@ import { ageOn } from '../../../schemas/domain/age.ts';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
-import { useReplica } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
 import { nameAge } from '../../i18n/name-age.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './profile-summary.module.css';
@@ -12,7 +12,7 @@ import { OwnPictureUpload } from './own-picture-upload.tsx';
 /** Round photo, name and age; a tap goes to /profile (ACC-01). */
 export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
   const { t } = useTranslation('account');
-  const { clock } = useReplica();
+  const now = useNow();
   return (
     <div className={styles.card}>
       <AppLink to="/profile" className={styles.link} title={t('link.edit')}>
@@ -29,7 +29,7 @@ export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
           </span>
         </span>
         <span className={styles.name}>
-          {nameAge(t, profile.name, ageOn(profile.birthday, clock.now()))}
+          {nameAge(t, profile.name, ageOn(profile.birthday, now))}
         </span>
         <span className={styles.place}>
           <MapPin size={16} aria-hidden="true" />

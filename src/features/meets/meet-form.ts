@@ -90,12 +90,12 @@ function wallTime(instant: string): { date: string; time: string } {
 }
 
 /** The fields of the document that the form makes; those of `meet` stay out if they are the same. */
-export function fieldsOf(form: MeetForm, meet?: MeetDoc): Partial<MeetFields> {
+export function fieldsOf(form: MeetForm, meet?: MeetDoc, now?: Date): Partial<MeetFields> {
   const fields: Partial<MeetFields> = {
     meet_type: form.meet_type,
     meet_gender: form.meet_gender as MeetGender,
     description: form.description.trim(),
-    meet_date: combineDateTime(form.date, form.time),
+    meet_date: combineDateTime(form.date, form.time, now),
     location: form.location,
     only_favs: form.only_favs,
   };
@@ -115,7 +115,7 @@ export function formErrors(
   pictureId: string | null,
   now: Date,
 ): MeetErrors {
-  const fields = fieldsOf(form, meet);
+  const fields = fieldsOf(form, meet, now);
   if (meet === undefined) {
     return meetErrors({ ...fields, picture_id: pictureId }, { now, creating: true });
   }

@@ -57,7 +57,7 @@ export function useMeetEditor(
   const form = draft.loaded ? formOf(meet, draft.value) : undefined;
 
   const write = async (filled: MeetForm, pictureId: string) => {
-    const fields = fieldsOf(filled, meet);
+    const fields = fieldsOf(filled, meet, replica.clock.now());
     const { picture } = filled;
     let isAll = true;
     let made: string | undefined;

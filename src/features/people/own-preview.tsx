@@ -3,7 +3,8 @@ import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { Banner } from '../../components/banner.tsx';
 import { Card } from '../../components/card.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
-import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { useLive } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
 import { nameAge } from '../../i18n/name-age.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { asPerson } from './as-person.ts';
@@ -20,10 +21,10 @@ function isShown({ archived, closed, only_favs, meet_pic_url }: MeetDoc): boolea
 /** `Esikatsele profiilia`: the own profile as others see it, or would see it. */
 export function OwnPreview({ profile }: { profile: ProfileDoc }) {
   const { t } = useTranslation('people');
-  const { clock } = useReplica();
+  const now = useNow();
   const own = useLive((replica) => replica.meets.watch({ where: { uid: replica.uid } }), []);
   if (own === undefined) return null;
-  const person = asPerson(profile, clock.now());
+  const person = asPerson(profile, now);
   const isSeen = !profile.hideProfile && !profile.archived;
   return (
     <div className={styles.preview}>

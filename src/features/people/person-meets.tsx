@@ -2,7 +2,7 @@ import { isPast, soonestFirst } from '../../../schemas/domain/meet-visibility.ts
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { AppLink } from '../../components/app-link.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { useReplica } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
 import { formatCardDate } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -22,8 +22,7 @@ interface PersonMeetsProps {
 export function PersonMeets({ meets, to }: PersonMeetsProps) {
   const { t } = useTranslation('people');
   const enumText = useEnum();
-  const { clock } = useReplica();
-  const now = clock.now();
+  const now = useNow();
   const next = meets.filter(({ meet_date: date }) => !isPast(date, now)).sort(soonestFirst);
   if (next.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
+import { DefaultAvatar } from '../../components/default-avatar.tsx';
 import { PictureChooser } from '../../components/picture-chooser.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { Cell, CellSection } from '../../components/cells.tsx';
@@ -26,6 +27,7 @@ export function IntroSection({ editor, profile }: IntroSectionProps) {
           value={editor.draft.picture?.blob}
           existingPath={profile?.picUrl ?? null}
           existingId={profile?.picture_id ?? null}
+          fallback={<DefaultAvatar size="100%" />}
           error={errorText('picture_id')}
           onChange={editor.setPicture}
           caption={<PictureCaption form={editor.form} />}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { useReplica } from '../../data/replica-context.tsx';
+import { useNow } from '../../data/use-now.ts';
 import { checkProfile } from './check-profile.ts';
 import type { FormErrors } from './check-profile.ts';
 import { isOwnSign, withField } from './profile-draft.ts';
@@ -38,11 +39,12 @@ export function useProfileEditor(
   change: (next: ProfileDraft) => void,
 ): ProfileEditor {
   const { clock } = useReplica();
+  const now = useNow();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
   const saved = useMemo(() => formOf(profile, email), [profile, email]);
   const form = { ...saved, ...draft.edits };
-  const all = checkProfile(form, draft, profile, clock.now());
+  const all = checkProfile(form, draft, profile, now);
   const shown = Object.entries(all).filter(([field]) => tried || left.has(field));
   const setAll = (edits: ProfileEdits) => {
     const ownSign = profile !== null && isOwnSign(profile);

@@ -41,6 +41,19 @@ describe('the meet editor', () => {
     expect(fieldsOf({ ...filled, date: '2027-07-01' }).meet_date).toBe('2027-07-01T15:30:00.000Z');
   });
 
+  it('MEET-23 in the hour that comes twice in autumn it is the one that is still ahead', () => {
+    const form = { ...filled, date: '2027-10-31', time: '03:30' };
+    const at = (instant: string) => {
+      const then = new Date(instant);
+      const { meet_date: error } = formErrors(form, undefined, pictureId, then);
+      return error ?? fieldsOf(form, undefined, then).meet_date;
+    };
+    expect(at('2027-10-31T00:29:00.000Z')).toBe('2027-10-31T00:30:00.000Z');
+    expect(at('2027-10-31T00:31:00.000Z')).toBe('2027-10-31T01:30:00.000Z');
+    expect(at('2027-10-31T01:29:00.000Z')).toBe('2027-10-31T01:30:00.000Z');
+    expect(at('2027-10-31T01:30:00.000Z')).toBe('meet_date.past');
+  });
+
   it('SYNC-08 an edit sends only what differs', () => {
     const before = meet(1, { uid: me, meet_date: '2026-11-23T16:30:12.000Z' });
     const form = formOf(before, undefined);
