@@ -464,7 +464,7 @@ test('SYNC-01 ROUTE-07 ROUTE-15 without a gateway every screen opens from the de
     ['/removeaccount', 'Tilin poistaminen on lopullista.'],
     ['/shop', 'Kaupassa ei ole vielä ostettavaa.'],
     ['/addtohomescreen', 'aloitusnäyttöön'],
-    ['/privacy', 'Laitteet näkyvät, kun verkkoyhteys palaa.'],
+    ['/privacy', 'Laitteet näkyvät, kun yhteys palaa.'],
     ['/changes', 'Ei verkkoyhteyttä'],
   ] as const) {
     await (pages.includes(path) ? openWithin : open)(page, path);

@@ -57,7 +57,10 @@ function Row({ row, onEnd }: { row: SessionRow; onEnd(): void }) {
   );
 }
 
-/** Sessions as the gateway lists them, read again when the network comes back. */
+/** A gateway that could not tell is asked again after so many milliseconds. */
+const againMs = 15_000;
+
+/** Sessions as the gateway lists them, read again when the network or the gateway comes back. */
 function useSessions() {
   const { t } = useTranslation('account');
   const wordsOf = useRefusal();
@@ -72,6 +75,11 @@ function useSessions() {
   useEffect(() => {
     if (online) void load();
   }, [online, load]);
+  useEffect(() => {
+    if (!online || !failed) return undefined;
+    const timer = setInterval(() => void load(), againMs);
+    return () => clearInterval(timer);
+  }, [online, failed, load]);
   const end = async (id: string) => {
     const path = `/api/auth/sessions/${encodeURIComponent(id)}`;
     const result = await api.request(path, { method: 'DELETE', field: 'ok' });

@@ -173,7 +173,7 @@ describe('/contact', () => {
 });
 
 describe('/privacy', () => {
-  const noNetwork = 'Laitteet näkyvät, kun verkkoyhteys palaa.';
+  const noNetwork = 'Laitteet näkyvät, kun yhteys palaa.';
   afterEach(() => endSession('signed-out'));
   const openWith = async (answer: () => Promise<Response>) => {
     vi.stubGlobal('fetch', answer);
@@ -188,6 +188,20 @@ describe('/privacy', () => {
     expect(titles('h2').at(-1)).toBe('Kirjautumiset');
     const last = document.querySelector('section:last-of-type > :last-child');
     expect(last?.tagName).toBe('UL');
+  });
+
+  it('ACC-09 ERR-11 devices that a gateway in trouble cannot tell are asked for again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const at = '2026-11-20T10:00:00.000Z';
+    const row = { id: 'a', device: 'Puhelin', current: true, createdAt: at, lastUsedAt: at };
+    let answer = new Response('{}', { status: 500 });
+    await openWith(() => Promise.resolve(answer.clone()));
+    await screen.until(() => text().includes(noNetwork));
+    answer = Response.json({ sessions: [row] });
+    await screen.act(() => vi.advanceTimersByTime(15_000));
+    await screen.until(() => text().includes('Puhelin'));
+    expect(text()).not.toContain(noNetwork);
+    vi.useRealTimers();
   });
 
   it('ACC-14 whoever has no profile, and so cannot open /removeaccount, deletes the account here', async () => {
