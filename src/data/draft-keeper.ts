@@ -38,6 +38,8 @@ export class DraftKeeper<T> {
   /** While it leaves, what the store says is older than what is on the screen. */
   #leaving = 0;
   readonly #pictures = new WeakSet<Blob>();
+  /** What it was to become and did not, by id, as long as it lies there, too. */
+  readonly #back = new Map<string, Becoming>();
 
   constructor(uid: string, key: DraftKey, show: (value: T | undefined) => void) {
     this.#uid = uid;
@@ -87,14 +89,20 @@ export class DraftKeeper<T> {
   /** Resolves once what is typed is stored. One that a full device has no room for stays noted. */
   async flush(): Promise<void> {
     this.#stopTimer();
-    if (!this.#pending) return;
-    // At sign-out the store is closed and its drafts are gone anyway; a full one leaves the note.
-    const saved = await this.#stored.save(() => this.#pending).catch(() => undefined);
-    // Typed on meanwhile, or nothing was.
-    if (saved === undefined || this.#pending?.value !== saved.value) return;
-    this.#pending = undefined;
-    forgetNote(this.#uid, this.#key);
-    if (!isSame(saved.stored, saved.value)) this.#hear(saved.stored as T);
+    if (this.#pending) {
+      // At sign-out the store is closed and its drafts are gone anyway; a full one leaves the note.
+      const saved = await this.#stored.save(() => this.#pending).catch(() => undefined);
+      // Typed on meanwhile, or nothing was.
+      if (saved === undefined || this.#pending?.value !== saved.value) return;
+      this.#pending = undefined;
+      forgetNote(this.#uid, this.#key);
+      if (!isSame(saved.stored, saved.value)) this.#hear(saved.stored as T);
+    }
+    // What has come back is stored, or on its way anew: it need not lie under the former document's id as well.
+    for (const [id, as] of this.#back) {
+      this.#back.delete(id);
+      await this.#stored.arrived(as).catch(() => undefined);
+    }
   }
 
   /** Forgets it here at once, and on the device. */
@@ -118,14 +126,16 @@ export class DraftKeeper<T> {
    * If that fails it is back. @param split what stays, which is shown at once; else all is shown until the end
    */
   become<R>(as: Becoming, write: () => Promise<R>, split?: Split<T>): Promise<R> {
-    const { part, rest } = split ?? { part: this.#value, rest: undefined };
+    const { part } = split ?? { part: this.#value };
     this.#forgetTyped();
-    if (split) this.#take(rest);
+    if (split) this.#take(split.rest);
+    this.#back.delete(as.id);
     return this.#leave(async () => {
       try {
-        await this.#stored.send(as, part, rest);
+        await this.#stored.send(as, part, () => split && this.#value);
         // What has been typed since is noted in its place.
         if (!this.#pending) forgetNote(this.#uid, this.#key);
+        void this.flush();
         const result = await write();
         // It is there. Where that cannot be noted, the next start finds both, and knows the same.
         await this.#stored.arrived(as).catch(() => undefined);
@@ -139,8 +149,8 @@ export class DraftKeeper<T> {
 
   async #giveBack(as: Becoming, value: unknown): Promise<void> {
     if (value !== undefined) this.change(value as T);
+    this.#back.set(as.id, as);
     await this.flush();
-    if (!this.#pending) await this.#stored.arrived(as).catch(() => undefined);
   }
 
   #hear(stored: T | undefined): void {

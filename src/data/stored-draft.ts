@@ -61,9 +61,13 @@ export class StoredDraft<T> {
     });
   }
 
-  /** Leaves its place, but for the rest, for that of a document. */
-  send(as: Becoming, value: unknown, rest: unknown): Promise<void> {
+  /**
+   * Leaves its place, but for the rest, for that of a document. @param stays the rest when it is its turn: what was sent
+   * before may have come back meanwhile
+   */
+  send(as: Becoming, value: unknown, stays: () => unknown): Promise<void> {
     return this.#inTurn(async (device) => {
+      const rest = stays();
       await device.sendDraft({ ...as, key: this.#key, value }, rest, this.#seen);
       this.#seen = { value: rest };
     });

@@ -59,6 +59,8 @@ export interface Device extends Replica {
   isLeader(): boolean;
   /** True if everything local is acknowledged and everything received is written. */
   isSettled(): Promise<boolean>;
+  /** Rejects if one of the databases fails, and resolves only if all of their tables answer. */
+  answers(): Promise<unknown>;
 }
 
 /** Opens the replica of one account and keeps it in sync until it is closed. */
@@ -122,6 +124,14 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     countKept: () => store.countKept(),
     isLeader: sync.isLeader,
     isSettled: async () => sync.isStill() && (await store.unsent.count()) === 0,
+    // Past RxDB, which knows most answers by heart.
+    answers: () =>
+      Promise.all([
+        countUnsent(store),
+        ...Object.values(database.collections).map(({ storageInstance }) =>
+          storageInstance.findDocumentsById([''], false),
+        ),
+      ]),
     close,
     wipe: () => wipe(sync, close, database, store),
   };

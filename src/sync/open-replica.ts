@@ -74,7 +74,7 @@ async function openOnce(uid: string, start: () => Promise<ReplicaWorker>): Promi
     page.follow(replica.clock.follow);
     if (notedDrafts(uid).length > 0) await takeOver(replica);
     stops.push(await keepMarker(uid, replica.device, opened));
-    const ask = () => surroundings.isVisible() && replica.countUnsent();
+    const ask = () => surroundings.isVisible() && channel.call('answers');
     stops.push(watchLife(ask, () => beginAnew(uid)));
     return {
       ...replica,

@@ -4,6 +4,8 @@ import { isOfBrowser } from '../data/try-again.ts';
 
 /** What RxDB's replication says that it writes for, from its start on. */
 const ofReplication = /^(replication|add-connected-storage)-/;
+/** The collections in which it keeps its notes. Of ours it alone reads what is deleted, and in the order of writes. */
+const ofNotes = /^rx-/;
 /** So often whoever waits for an answer is asked for again what failed, and so much later, milliseconds. */
 const attempts = 4;
 const briefly = 150;
@@ -18,8 +20,8 @@ interface RoomOptions {
 /**
  * The same storage, whose writes make room by themselves when the device is full: kept pictures go
  * first, and only then does a write fail. What the browser's database fails to do, though the next
- * attempt may well succeed, is tried again. RxDB's replication would never go on after a failure: its
- * writes wait for as long as it takes.
+ * attempt may well succeed, is tried again. RxDB's replication would never go on after a failure: what it
+ * reads and writes waits for as long as it takes.
  */
 export function roomyStorage<I, O>(
   storage: RxStorage<I, O>,
@@ -45,8 +47,10 @@ export function roomyStorage<I, O>(
     const query = instance.query.bind(instance);
     instance.bulkWrite = (rows, context) =>
       again(() => inRoom(() => write(rows, context)), ofReplication.test(context));
-    instance.findDocumentsById = (...asked) => again(() => find(...asked));
-    instance.query = (...asked) => again(() => query(...asked));
+    instance.findDocumentsById = (ids, withDeleted) =>
+      again(() => find(ids, withDeleted), withDeleted || ofNotes.test(params.collectionName));
+    instance.query = (asked) =>
+      again(() => query(asked), asked.queryPlan.index.includes('_meta.lwt'));
     return instance;
   };
   return storage;

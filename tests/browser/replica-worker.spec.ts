@@ -90,6 +90,33 @@ test('SYNC-10 a worker that is gone is noticed: the app starts anew, with what w
   expect(await textsOf(elli)).toEqual(['Kesken kaiken', 'Lähteekö tämä?', 'Minäkin.']);
 });
 
+test('SYNC-10 SYNC-16 a replica that answers no more is noticed, though the store of drafts beside it does', async () => {
+  const page = await phone.context.newPage();
+  await page.route('**/assets/replica-worker*.js', async (route) => {
+    const response = await route.fetch();
+    const silenced = () => {
+      const { get } = IDBObjectStore.prototype;
+      new BroadcastChannel('test:silence').onmessage = () => {
+        IDBObjectStore.prototype.get = function (key) {
+          const request = get.call(this, key);
+          if (this.transaction.db.name.startsWith('replica'))
+            request.addEventListener('success', (event) => event.stopImmediatePropagation());
+          return request;
+        };
+      };
+    };
+    await route.fulfill({ response, body: `(${silenced})();${await response.text()}` });
+  });
+  await page.clock.install();
+  await openChat(page);
+  await page.evaluate(() => new BroadcastChannel('test:silence').postMessage(''));
+  const reloaded = page.waitForEvent('load');
+  await page.clock.runFor(70_000);
+  await reloaded;
+  await expect(bubble(page, 'Minäkin.')).toBeVisible();
+  await page.close();
+});
+
 test('SYNC-01 a worker whose code cannot be had is said, and comes once it can', async () => {
   const page = await phone.context.newPage();
   await page.route('**/assets/replica-worker*.js', (route) =>

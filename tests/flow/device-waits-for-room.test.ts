@@ -135,4 +135,29 @@ describe('a database that fails for a moment', () => {
     await settled(device);
     await device.close();
   });
+
+  it('SYNC-14 SYNC-16 sync goes on by itself after as long as it takes, whatever it was reading', async () => {
+    const fixture = new DeviceFixture();
+    const { uid, server } = fixture;
+    server.put('profile', { uid, name: 'Minä', bio_text: '' });
+    const left = { reads: 0, writes: 0 };
+    const { signal } = new AbortController();
+    const storage = roomyStorage(failing(fixture.storage(), left), { signal, pause: 20 });
+    const device = await fixture.open({ storage });
+    await settled(device);
+    // A pull reads what it is about to write over, a push what has been written.
+    left.reads = Infinity;
+    server.put('people', { uid: 'uusi'.padEnd(20, 'x'), name: 'Uusi' });
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    left.reads = 0;
+    await until(async () => (await device.people.all()).length === 1, 'a document');
+    await device.profile.patch(uid, { bio_text: 'Muutos' });
+    left.reads = Infinity;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    left.reads = 0;
+    await device.profile.patch(uid, { bio_text: 'Toinen' });
+    await until(() => server.get('profile', uid)?.['bio_text'] === 'Toinen', 'the change');
+    await settled(device);
+    await device.close();
+  });
 });

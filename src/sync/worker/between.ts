@@ -51,6 +51,8 @@ export interface WorkerSide {
   surroundings(event: SurroundingsEvent, isVisible: boolean): void;
   /** The page has made an id of this time. */
   clockUsed(last: number): void;
+  /** Whether the databases still answer. */
+  answers(): Promise<unknown>;
   countUnsent(): Promise<number>;
   countKept(): Promise<number>;
   close(): Promise<void>;

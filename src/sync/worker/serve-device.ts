@@ -52,6 +52,7 @@ export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = 
     },
     surroundings: surroundings.hear,
     clockUsed: (last) => void opening.then(({ clock }) => clock.used(last)),
+    answers: async () => (await opening).answers(),
     countUnsent: async () => (await opening).countUnsent(),
     countKept: async () => (await opening).countKept(),
     close: () => end('close'),

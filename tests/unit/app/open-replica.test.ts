@@ -140,7 +140,7 @@ describe('an open replica', () => {
   });
 
   it('SYNC-01 does not outlive its page in the back-forward cache, where it would hold databases that others wait for', async () => {
-    const { worker } = await open({ countUnsent: 0 });
+    const { worker } = await open({ answers: [] });
     // One that is not kept ends it less suddenly: WebKit loses fewer of its transactions.
     window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: false }));
     expect(worker.isEnded).toBe(false);
@@ -152,7 +152,7 @@ describe('an open replica', () => {
 
   it('SYNC-10 whose worker or databases answer no more makes the app start anew; one that answers does not', async () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue();
-    const answers: Record<string, unknown> = { countUnsent: 0 };
+    const answers: Record<string, unknown> = { answers: [] };
     const { worker } = await open(answers);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(reload).not.toHaveBeenCalled();

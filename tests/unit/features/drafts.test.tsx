@@ -154,6 +154,56 @@ describe('drafts while they are being typed', () => {
     await expect.poll(() => device.loadDraft('chat:c')).toBe('Nähdään');
   });
 
+  it('SYNC-10 what comes back while the next waits for the store is no part of that', async () => {
+    const replica = await memoryReplica(me);
+    const { device } = replica;
+    const screen = await render(replica, <Box />);
+    const area = screen.find<HTMLTextAreaElement>('textarea');
+    const { sendDraft } = device;
+    let fail: (error: Error) => void = () => undefined;
+    device.sendDraft = () => new Promise((_resolve, reject) => (fail = reject));
+    const write = () => Promise.resolve();
+    const press = (id: string) => {
+      const part = area.value;
+      return box.become({ collection: 'messages', id }, write, { part, rest: '' });
+    };
+    await screen.type(area, 'Yksi');
+    const failed = vi.fn<(error: Error) => void>();
+    await screen.act(() => void press('c:1').catch(failed));
+    await screen.type(area, 'Kaksi');
+    // By then it is about to be stored, too.
+    await screen.act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+    device.sendDraft = sendDraft;
+    await screen.act(async () => {
+      const second = press('c:2');
+      fail(new DOMException('lost', 'AbortError'));
+      await second;
+    });
+    expect(failed).toHaveBeenCalledOnce();
+    await screen.until(() => area.value === 'Yksi');
+    await screen.unmount();
+    await expect.poll(() => device.loadDraft('chat:c')).toBe('Yksi');
+  });
+
+  it('SYNC-06 SYNC-10 what came back, could not be stored and was sent anew does not come back once more', async () => {
+    const replica = await memoryReplica(me);
+    const { device } = replica;
+    const screen = await render(replica, <Box />);
+    const area = screen.find<HTMLTextAreaElement>('textarea');
+    await screen.type(area, 'Nähdään');
+    const { saveDraft } = device;
+    const lost = () => Promise.reject(new DOMException('lost', 'AbortError'));
+    device.saveDraft = lost;
+    const split = { part: 'Nähdään', rest: '' };
+    await screen.act(() => expect(box.become(sent, lost, split)).rejects.toThrow('lost'));
+    expect(area.value).toBe('Nähdään');
+    device.saveDraft = saveDraft;
+    const again = { ...sent, id: 'c:2' };
+    await screen.act(() => box.become(again, () => Promise.resolve(), split));
+    await expect.poll(() => device.countKept()).toBe(0);
+    await screen.unmount();
+  });
+
   it.each([
     ['signed-out', []],
     ['everywhere', []],
