@@ -89,20 +89,15 @@ export class DraftKeeper<T> {
   /** Resolves once what is typed is stored. One that a full device has no room for stays noted. */
   async flush(): Promise<void> {
     this.#stopTimer();
-    if (this.#pending) {
-      // At sign-out the store is closed and its drafts are gone anyway; a full one leaves the note.
-      const saved = await this.#stored.save(() => this.#pending).catch(() => undefined);
-      // Typed on meanwhile, or nothing was.
-      if (saved === undefined || this.#pending?.value !== saved.value) return;
-      this.#pending = undefined;
-      forgetNote(this.#uid, this.#key);
-      if (!isSame(saved.stored, saved.value)) this.#hear(saved.stored as T);
-    }
-    // What has come back is stored, or on its way anew: it need not lie under the former document's id as well.
-    for (const [id, as] of this.#back) {
-      this.#back.delete(id);
-      await this.#stored.arrived(as).catch(() => undefined);
-    }
+    if (!this.#pending) return;
+    // At sign-out the store is closed and its drafts are gone anyway; a full one leaves the note.
+    const saved = await this.#stored.save(() => this.#pending).catch(() => undefined);
+    // Typed on meanwhile, or nothing was.
+    if (saved === undefined || this.#pending?.value !== saved.value) return;
+    this.#pending = undefined;
+    forgetNote(this.#uid, this.#key);
+    if (!isSame(saved.stored, saved.value)) this.#hear(saved.stored as T);
+    await this.#forgetBack();
   }
 
   /** Forgets it here at once, and on the device. */
@@ -134,8 +129,10 @@ export class DraftKeeper<T> {
       try {
         await this.#stored.send(as, part, () => split && this.#value);
         // What has been typed since is noted in its place.
-        if (!this.#pending) forgetNote(this.#uid, this.#key);
-        void this.flush();
+        if (!this.#pending) {
+          forgetNote(this.#uid, this.#key);
+          void this.#forgetBack();
+        }
         const result = await write();
         // It is there. Where that cannot be noted, the next start finds both, and knows the same.
         await this.#stored.arrived(as).catch(() => undefined);
@@ -150,7 +147,16 @@ export class DraftKeeper<T> {
   async #giveBack(as: Becoming, value: unknown): Promise<void> {
     if (value !== undefined) this.change(value as T);
     this.#back.set(as.id, as);
-    await this.flush();
+    await (this.#pending ? this.flush() : this.#forgetBack());
+  }
+
+  /** What has come back is stored, or on its way anew: it need not lie under the former document's id as well. */
+  async #forgetBack(): Promise<void> {
+    for (const [id, as] of this.#back)
+      await this.#stored.arrived(as).then(
+        () => this.#back.delete(id),
+        () => undefined,
+      );
   }
 
   #hear(stored: T | undefined): void {

@@ -204,6 +204,24 @@ describe('drafts while they are being typed', () => {
     await screen.unmount();
   });
 
+  it('SYNC-10 what came back and could not be stored stays where it lies until it is stored anew', async () => {
+    const replica = await memoryReplica(me);
+    const { device } = replica;
+    const screen = await render(replica, <Box />);
+    await screen.type(screen.find<HTMLTextAreaElement>('textarea'), 'Nähdään');
+    const lost = () => Promise.reject(new DOMException('lost', 'AbortError'));
+    device.saveDraft = lost;
+    const split = { part: 'Nähdään', rest: '' };
+    await screen.act(() => expect(box.become(sent, lost, split)).rejects.toThrow('lost'));
+    device.sendDraft = () => new Promise(() => undefined);
+    await screen.act(() => void box.become({ ...sent, id: 'c:2' }, lost, split));
+    // The page is put aside before the store has had its turn.
+    await screen.act(() => void window.dispatchEvent(new Event('pagehide')));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await device.countKept()).toBe(1);
+    await screen.unmount();
+  });
+
   it.each([
     ['signed-out', []],
     ['everywhere', []],
