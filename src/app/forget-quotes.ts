@@ -4,6 +4,7 @@ import type { DraftKey } from '../data/draft-store.ts';
 import { withoutQuotes } from '../data/quote.ts';
 import type { Replica } from '../data/replica.ts';
 import { syncStatus } from '../data/sync-status.ts';
+import { watchAlways } from '../data/watch-always.ts';
 
 /** An unsent answer: a draft by its key, or a listed refusal. */
 interface Answer {
@@ -49,14 +50,13 @@ function withoutChat({ chats }: Replica, answers: Answer[]) {
  */
 export function forgetQuotes(replica: Replica): () => void {
   const { device } = replica;
-  const following = combineLatest([device.watchDrafts(), device.watchRefusals()])
-    .pipe(
-      map(([drafts, refusals]) => answersIn(drafts, refusals)),
-      switchMap((answers) => (answers.length === 0 ? of([]) : withoutChat(replica, answers))),
-    )
-    .subscribe((answers) => {
-      for (const answer of answers)
-        keepWords(replica, answer).catch((error: unknown) => console.info('quote:', error));
-    });
+  const gone$ = combineLatest([device.watchDrafts(), device.watchRefusals()]).pipe(
+    map(([drafts, refusals]) => answersIn(drafts, refusals)),
+    switchMap((answers) => (answers.length === 0 ? of([]) : withoutChat(replica, answers))),
+  );
+  const following = watchAlways(gone$).subscribe((answers) => {
+    for (const answer of answers)
+      keepWords(replica, answer).catch((error: unknown) => console.info('quote:', error));
+  });
   return () => following.unsubscribe();
 }

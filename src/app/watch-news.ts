@@ -7,6 +7,7 @@ import { limits } from '../../schemas/limits.ts';
 import { isDeletedHere } from '../data/deleted-here.ts';
 import { messagesByChat } from '../data/messages-by-chat.ts';
 import type { Replica } from '../data/replica.ts';
+import { watchAlways } from '../data/watch-always.ts';
 import { watchAppIcon } from './app-icon.ts';
 import { changeNews, news } from './news.ts';
 import { tellNews } from './tell-news.ts';
@@ -48,7 +49,7 @@ export function watchNews(replica: Replica): () => void {
   const actions = replica.actions.watch().pipe(tap((all) => changeNews({ actions: unread(all) })));
   let stops: (() => void)[] | undefined;
   // The bars show each as soon as it is known, the icon their sum; what there is from the start is no news.
-  const watching = combineLatest([chats, actions]).subscribe(() => {
+  const watching = watchAlways(combineLatest([chats, actions])).subscribe(() => {
     stops ??= [watchAppIcon(replica, before), tellNews()];
   });
   return () => {

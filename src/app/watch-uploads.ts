@@ -1,6 +1,7 @@
 import { toast } from '../components/toast.ts';
 import type { PictureUpload } from '../data/device-store.ts';
 import type { Replica } from '../data/replica.ts';
+import { watchAlways } from '../data/watch-always.ts';
 import { i18n } from '../i18n/i18n.ts';
 
 /**
@@ -16,7 +17,7 @@ export function watchUploads(replica: Replica): () => void {
     }
     toast(i18n.t('error.upload', { ns: 'common' }), { kind: 'error' });
   };
-  const watching = replica.device.watchPictures().subscribe((pictures) => {
+  const watching = watchAlways(replica.device.watchPictures()).subscribe((pictures) => {
     for (const picture of pictures) {
       const { pictureId, state } = picture;
       if (state !== 'error') told.delete(pictureId);

@@ -3,8 +3,6 @@ import { Observable, retry } from 'rxjs';
 
 /** A reading that the browser's database fails is tried again, so often and so much later, milliseconds. */
 const again = { count: 3, delay: 200, resetOnSuccess: true };
-/** So much later, milliseconds, where nobody would hear of it otherwise. */
-const laterMs = 5000;
 
 /**
  * What a reading of a Dexie database gives, now and whenever what it has read changes. Dexie may hand over what it
@@ -26,11 +24,6 @@ export function watchRows<T>(read: () => Promise<T>): Observable<T> {
       error: (failure) => observer.error(failure),
     });
   }).pipe(retry(again));
-}
-
-/** The same for who has nobody to tell of an error: listens on, however often a reading fails. */
-export function watchAlways<T>(rows: Observable<T>): Observable<T> {
-  return rows.pipe(retry({ delay: laterMs }));
 }
 
 /** Dexie takes a reading that the browser has aborted for its own end of one, and would wait for the next change. */

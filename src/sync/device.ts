@@ -11,7 +11,7 @@ import type { DeviceStore, IndexedDb } from '../data/device-store.ts';
 import { openTables } from '../data/open-tables.ts';
 import type { Replica } from '../data/replica.ts';
 import { changeSyncStatus } from '../data/sync-status.ts';
-import { watchAlways } from '../data/watch-rows.ts';
+import { watchAlways } from '../data/watch-always.ts';
 import type { Fetch } from './exchange.ts';
 import { laterUploader } from './later-uploader.ts';
 import { firstSyncKey } from '../data/first-sync-key.ts';

@@ -1,4 +1,4 @@
-import { watchAlways } from '../data/watch-rows.ts';
+import { watchAlways } from '../data/watch-always.ts';
 import type { PictureUploads, PictureUploadsOptions } from './picture-uploads.ts';
 
 /** What sync does with its uploads. */

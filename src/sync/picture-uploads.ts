@@ -3,7 +3,7 @@ import { anySignal } from '../data/any-signal.ts';
 import { isDue } from '../data/device-pictures.ts';
 import type { DeviceStore, PictureUpload, WaitingPicture } from '../data/device-store.ts';
 import type { Result } from '../data/send.ts';
-import { watchAlways } from '../data/watch-rows.ts';
+import { watchAlways } from '../data/watch-always.ts';
 import { Backoff } from './backoff.ts';
 import { forgetLeftPictures, waitAgain } from './left-pictures.ts';
 import { isFinal, isOfDay, refusePicture } from './refuse-picture.ts';

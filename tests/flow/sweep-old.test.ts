@@ -100,7 +100,7 @@ describe('what time alone ends', () => {
     expect(await files.store.db('meets').get(meet_id)).toMatchObject({ description: 'Kahville?' });
     const [finnish, english] = [fi, en].map(({ policy }) => policy.sections.retention.text);
     expect(finnish).toContain('keskustelu ei enää näy, mutta sen tekstit säilyvät');
-    expect(english).toContain('chat is shown no more, but its texts are kept');
+    expect(english).toContain('chat is no longer shown, but its texts are kept');
   });
 
   it('ACC-16 ADMIN-06 the mark of a decision goes whose gateway died in the middle of it', async () => {

@@ -3,7 +3,8 @@ import { Observable } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DeviceStore } from '../../../src/data/device-store.ts';
 import { StoredDraft } from '../../../src/data/stored-draft.ts';
-import { watchAlways, watchRows } from '../../../src/data/watch-rows.ts';
+import { watchAlways } from '../../../src/data/watch-always.ts';
+import { watchRows } from '../../../src/data/watch-rows.ts';
 
 afterEach(() => vi.useRealTimers());
 
