@@ -45,7 +45,7 @@ export function Banner({ tone = 'info', children, action, icon, live = true }: B
   return (
     <div className={cx(styles.banner, tone !== 'info' && styles[tone])}>
       {icon ?? icons[tone]}
-      <div role={live ? 'status' : undefined} className={styles.text}>
+      <div role={live ? 'status' : undefined} data-own className={styles.text}>
         <div ref={words}>{children}</div>
       </div>
       {action}

@@ -22,12 +22,12 @@ export function withDivisions(text: string, shortest = 8): string {
 const veryNarrow = () => matchMedia('(width < 18rem)');
 
 /**
- * The app's own words; those beside a sign are a quiet banner's (banner.tsx). What people write in chats and of
- * themselves (`data-written`) stays as it is: it may be copied from there; and so do words that a label repeats, which
- * are the same to who speaks to the app (WCAG 2.5.3).
+ * The app's own words (`data-own` where no element says so). What people write in chats and of themselves
+ * (`data-written`) stays as it is: it may be copied from there; and so do words that a label repeats, which are the
+ * same to who speaks to the app (WCAG 2.5.3).
  */
 const owns =
-  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, td, caption, summary, [role="status"], svg + div > div, [id$="-hint"]';
+  'h1, h2, h3, button, label, legend, a, p, li, dt, dd, th, td, caption, summary, [role="status"], [data-own], [id$="-hint"]';
 const others =
   '[role="log"], [data-written], a[aria-label], button[aria-label], .visually-hidden, q, textarea, script, style';
 
