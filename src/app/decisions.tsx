@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { MeetDoc } from '../../schemas/documents/device.ts';
 import { wasRemoved } from '../../schemas/domain/removed-meet.ts';
 import { later } from '../components/later.tsx';
 import { useReplica } from '../data/replica-context.tsx';
@@ -41,15 +42,19 @@ function useHasRemovedMeet(): boolean {
   const replica = useReplica();
   const [some, setSome] = useState(false);
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    let watching: { unsubscribe(): void } | undefined;
+    const next = (meets: MeetDoc[]) => setSome(meets.some(wasRemoved));
+    const watch = () => {
       const own = replica.meets.watch({ where: { uid: replica.uid } });
-      const watching = own.subscribe((meets) => setSome(meets.some(wasRemoved)));
-      stop = () => watching.unsubscribe();
-    }, patienceMs);
+      watching = own.subscribe({ next, error: watchLater });
+    };
+    // And later again where the device fails to read them: nothing else says what they say.
+    const watchLater = () => void (timer = setTimeout(watch, patienceMs));
+    watchLater();
     return () => {
       clearTimeout(timer);
-      stop?.();
+      watching?.unsubscribe();
     };
   }, [replica]);
   return some;

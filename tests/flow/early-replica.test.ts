@@ -1,4 +1,4 @@
-import { map } from 'rxjs';
+import { map, throwError } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { earlyReplica } from '../../src/data/early/early-replica.ts';
 import { knownOf } from '../../src/data/early/early-observable.ts';
@@ -255,6 +255,24 @@ it('SYNC-10 nor does a change wait for what has gone meanwhile', async () => {
     meetOf(fixture.uid, 1).meetId,
   );
   expect(await device.meets.all()).toEqual([]);
+  await device.close();
+});
+
+it('SYNC-10 SYNC-16 a change of what the device cannot read fails, and is not waited for without a word', async () => {
+  const fixture = new DeviceFixture();
+  const data = dataOfFirstList(fixture.uid, {
+    time: new Date().toISOString(),
+    profile: [],
+    meets: [meetOf(fixture.uid, 1)],
+    relations: [],
+    summary: { active: 1, favourites: 0 },
+  });
+  fixture.network.down();
+  const device = await fixture.open();
+  const lost = new DOMException('lost', 'UnknownError');
+  const meets = { ...device.meets, watchOne: () => throwError(() => lost) };
+  const early = earlyReplica(data, async () => ({ ...device, meets }));
+  await expect(lockMeet(early, meetOf(fixture.uid, 1).meetId)).rejects.toBe(lost);
   await device.close();
 });
 

@@ -93,9 +93,9 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
   };
 }
 
-/** Resolves once a table holds a document, or everything that there is for the device. */
+/** Resolves once a table holds a document, or everything that there is for the device; rejects if it cannot be read. */
 function held<T>(table: Table<T>, id: string): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const look = (isThere: boolean) => {
       if (!isThere && !syncStatus().firstSyncDone) return;
       resolve();
@@ -104,7 +104,13 @@ function held<T>(table: Table<T>, id: string): Promise<void> {
       queueMicrotask(() => watching.unsubscribe());
     };
     const stop = watchSyncStatus(() => look(false));
-    const watching = table.watchOne(id).subscribe((doc) => look(doc !== undefined));
+    const watching = table.watchOne(id).subscribe({
+      next: (doc) => look(doc !== undefined),
+      error(error) {
+        stop();
+        reject(error);
+      },
+    });
   });
 }
 

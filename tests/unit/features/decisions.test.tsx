@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { throwError } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from 'react-router-dom';
 import type { ChatDoc, MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
@@ -78,6 +79,16 @@ describe('statements of reasons above every screen', () => {
     expect(text()).toBe('');
     const [removed] = await replica.meets.all();
     expect(removed, 'the gateway is told').toMatchObject({ removal_read: archived_at });
+  });
+
+  it('SAFE-10 SYNC-16 also where the device failed to read the meets at first', async () => {
+    const own = { uid: me, archived: true, archived_by: 'reports' as const };
+    const meets = [meet(1, { ...own, archived_at: '2026-11-20T10:00:00.000Z' })];
+    const replica = await memoryReplica(me, { profile: [profile()], meets });
+    const lost = () => throwError(() => new DOMException('lost', 'UnknownError'));
+    vi.spyOn(replica.meets, 'watch').mockImplementationOnce(lost);
+    await show(replica);
+    await eventually(() => expect(text()).toContain('Tapaamisesi poistettiin'));
   });
 
   it('SAFE-09 SAFE-10 it is not told again at a later sign-in, which knows it from the gateway', async () => {
