@@ -112,7 +112,8 @@ describe('a database that fails for a moment', () => {
     return storage;
   }
 
-  it('SYNC-14 SYNC-16 sync goes on by itself: what is written arrives, and what others write comes', async () => {
+  /** A device with its profile, and how many of its next readings and writings fail: none yet. */
+  async function settledDevice() {
     const fixture = new DeviceFixture();
     const { uid, server } = fixture;
     server.put('profile', { uid, name: 'Minä', bio_text: '' });
@@ -121,6 +122,11 @@ describe('a database that fails for a moment', () => {
     const storage = roomyStorage(failing(fixture.storage(), left), { signal, pause: 20 });
     const device = await fixture.open({ storage });
     await settled(device);
+    return { uid, server, left, device };
+  }
+
+  it('SYNC-14 SYNC-16 sync goes on by itself: what is written arrives, and what others write comes', async () => {
+    const { uid, server, left, device } = await settledDevice();
     for (const n of [1, 2, 3]) {
       Object.assign(left, { reads: 2, writes: 0 });
       server.put('people', { uid: `lukee${n}`.padEnd(20, 'x'), name: 'Uusi' });
@@ -137,14 +143,7 @@ describe('a database that fails for a moment', () => {
   });
 
   it('SYNC-14 SYNC-16 sync goes on by itself after as long as it takes, whatever it was reading', async () => {
-    const fixture = new DeviceFixture();
-    const { uid, server } = fixture;
-    server.put('profile', { uid, name: 'Minä', bio_text: '' });
-    const left = { reads: 0, writes: 0 };
-    const { signal } = new AbortController();
-    const storage = roomyStorage(failing(fixture.storage(), left), { signal, pause: 20 });
-    const device = await fixture.open({ storage });
-    await settled(device);
+    const { uid, server, left, device } = await settledDevice();
     // A pull reads what it is about to write over, a push what has been written.
     left.reads = Infinity;
     server.put('people', { uid: 'uusi'.padEnd(20, 'x'), name: 'Uusi' });
