@@ -59,13 +59,18 @@ function ExistingMeet({ meetId }: { meetId: string }) {
 }
 
 /**
- * Whether this is the id of a new meet of mine that was refused: its fields wait as a draft.
- * Undefined until the device has answered.
+ * Whether this is the id of a new meet of mine that was refused: its fields wait as a draft, or did when this screen
+ * opened. Its form leads on once they are sent, and stays when they are cleared. Undefined until the device has answered.
  */
 function useRefusedDraft(meetId: string): boolean | undefined {
   const { uid } = useReplica();
   const isThere = useLive(
-    ({ device }) => device.watchDraft(`meet:${meetId}`).pipe(map((draft) => draft !== undefined)),
+    ({ device }) => {
+      let was = false;
+      return device
+        .watchDraft(`meet:${meetId}`)
+        .pipe(map((draft) => (was ||= draft !== undefined)));
+    },
     [meetId],
   );
   return isThere === undefined ? undefined : isThere && ownerOfMeetId(meetId) === uid;

@@ -3,6 +3,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { takeAskedRow } from '../../../src/components/asked-row.ts';
+import { toastStore } from '../../../src/components/toast.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
 import { takeBackDrafts } from '../../../src/data/leaving-drafts.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
@@ -27,6 +28,10 @@ const filled = {
   location: 'Turku',
   picture,
 };
+
+/** A new meet that the gateway has refused: its fields wait as a draft. */
+const refusedId = `${me}_1760000000999`;
+const refused = { ...filled, meet_date: '2026-12-01T16:30:00.000Z', description: 'Saunomaan' };
 
 const editor = (
   <Routes>
@@ -279,12 +284,48 @@ describe('the meet editor', () => {
   });
 
   it('SYNC-09 a refused new meet can be sent again from its draft', async () => {
-    const id = `${me}_1760000000999`;
-    const fields = { ...filled, meet_date: '2026-12-01T16:30:00.000Z' };
-    const replica = await open(`/mymeeteditor/${id}`, { draft: fields });
+    const replica = await open(`/mymeeteditor/${refusedId}`, { draft: refused });
     await save();
     expect(await replica.meets.all()).toHaveLength(2);
-    expect(await replica.device.loadDraft(`meet:${id}`)).toBeUndefined();
+    expect(await replica.device.loadDraft(`meet:${refusedId}`)).toBeUndefined();
+  });
+
+  it('SYNC-09 MEET-21 it is sent under another id, and leads to one’s own meets, not to where it was', async () => {
+    const replica = await open(`/mymeeteditor/${refusedId}`, { draft: refused });
+    await replica.device.addRefusal({
+      id: `meets/${refusedId}/1`,
+      collection: 'meets',
+      docId: refusedId,
+      code: 'PROFILE_ARCHIVED',
+      params: {},
+      text: null,
+      at: '2026-11-22T10:00:00.000Z',
+    });
+    const { device } = replica;
+    const dismiss = device.dismissRefusal.bind(device);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    device.dismissRefusal = (id) => held.then(() => dismiss(id));
+    await save();
+    expect(await device.loadDraft(`meet:${refusedId}`)).toBeUndefined();
+    expect(text()).not.toContain('Tapaamista ei löytynyt.');
+    await screen.act(goOn);
+    expect(text()).toBe('ownmeets');
+  });
+
+  it('SYNC-09 its form stays when it is cleared, and what stood there can be brought back', async () => {
+    await open(`/mymeeteditor/${refusedId}`, { draft: refused });
+    const description = () => screen.find<HTMLTextAreaElement>('[name="description"]').value;
+    expect(description()).toBe('Saunomaan');
+    await screen.act(() => screen.button('Tyhjennä').click());
+    await screen.act(() =>
+      [...document.querySelectorAll('dialog button')]
+        .at(-1)
+        ?.dispatchEvent(new Event('click', { bubbles: true })),
+    );
+    expect(description()).toBe('');
+    await screen.act(() => toastStore.snapshot().at(-1)?.action?.onPress());
+    expect(description()).toBe('Saunomaan');
   });
 
   it('ROUTE-14 somebody else’s meet is not found', async () => {
