@@ -71,7 +71,7 @@ export function useMeetEditor(
       );
       made = id;
     }
-    await dismissRefusals(replica, draftOf);
+    await dismissRefusals(replica, draftOf, picture && meet?.picture_id);
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
     // Not back to what has been sent.
@@ -111,13 +111,11 @@ export function useMeetEditor(
   return { form, errors, saving, restored, attempts, set, discard, save };
 }
 
-/** What was refused is being sent again: its reasons need no longer be listed. */
-async function dismissRefusals(replica: Replica, meetId: string): Promise<void> {
-  const refusals = await firstValueFrom(replica.device.watchRefusals());
-  const mine = refusals.filter(({ collection, docId }) => {
-    return collection === 'meets' && docId === meetId;
-  });
-  await Promise.all(mine.map(({ id }) => replica.device.dismissRefusal(id)));
+/** What was refused is being sent again, or has been replaced: its reasons need no longer be listed. */
+async function dismissRefusals({ device }: Replica, ...docs: unknown[]): Promise<void> {
+  const refusals = await firstValueFrom(device.watchRefusals());
+  const over = refusals.filter(({ docId }) => docs.includes(docId));
+  await Promise.all(over.map(({ id }) => device.dismissRefusal(id)));
 }
 
 /** Of what stands in the form under another name than in the document. */

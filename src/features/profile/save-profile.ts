@@ -43,4 +43,6 @@ export async function saveProfile(
       ...(profile === null ? storedFields(form) : changedFields(profile, draft.edits)),
       ...(picture && { picture_id: picture.pictureId }),
     });
+  // One that was refused has been replaced: it need no longer be listed.
+  if (picture) await replica.device.dismissRefusal(`pictures/${profile?.picture_id}`);
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { Link, Route, Routes } from 'react-router-dom';
+import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import { takeAskedRow } from '../../../src/components/asked-row.ts';
@@ -227,6 +228,32 @@ describe('the meet editor', () => {
     await takeBackDrafts(again, ({ id: known }) => meets.get(known) as Promise<object | undefined>);
     expect(await again.loadDraft('meet:new')).toBeUndefined();
     again.close();
+  });
+
+  it('SYNC-15 a refused picture is listed no more once another one takes its place, nor before that', async () => {
+    const pictured = { ...own, picture_id: 'refused' };
+    const replica = await open(`/mymeeteditor/${own.meetId}`, {
+      meets: [pictured],
+      draft: { location: 'Espoo' },
+    });
+    const { device } = replica;
+    const listed = async () =>
+      (await firstValueFrom(device.watchRefusals())).map(({ docId }) => docId);
+    const refusal = { code: 'IMAGE_UNSUPPORTED', params: {}, text: null, at: own.meet_date };
+    for (const docId of ['refused', 'another'])
+      await device.addRefusal({
+        ...refusal,
+        id: `pictures/${docId}`,
+        collection: 'pictures',
+        docId,
+      });
+    await save();
+    expect(await listed()).toHaveLength(2);
+    await screen.unmount();
+    await device.saveDraft(`meet:${own.meetId}`, { picture });
+    screen = await render(replica, editor, `/mymeeteditor/${own.meetId}`);
+    await save();
+    expect(await listed()).toEqual(['another']);
   });
 
   it('MEET-21 ERR-13 a failed save is only logged, and the loading state stops', async () => {

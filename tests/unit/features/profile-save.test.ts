@@ -20,7 +20,7 @@ function notes() {
       insert: note('insert'),
       patch: (_: string, fields: unknown) => note('patch')(fields),
     },
-    device: { putPicture: note('picture') },
+    device: { putPicture: note('picture'), dismissRefusal: note('dismissed') },
   } as unknown as Replica;
   return { log, replica };
 }
@@ -63,5 +63,14 @@ describe('saving a profile', () => {
     const form = { ...formOf(aino, ''), ...draft.edits };
     await saveProfile(replica, { form, draft, profile: aino, language: 'fi' });
     expect(log).toEqual([['patch', { height: 180 }]]);
+  });
+
+  it('SYNC-15 a picture that takes the place of one that was refused takes that off the list', async () => {
+    const { log, replica } = notes();
+    const draft = { ...unpackDraft(undefined), picture };
+    const form = formOf(aino, '');
+    await saveProfile(replica, { form, draft, profile: aino, language: 'fi' });
+    expect(log.map(([what]) => what)).toEqual(['picture', 'patch', 'dismissed']);
+    expect(log[2]?.[1]).toBe(`pictures/${aino.picture_id}`);
   });
 });
