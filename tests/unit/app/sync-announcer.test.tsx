@@ -54,3 +54,15 @@ it('SYNC-04 SYNC-15 GEN-11 also while a dialog is open, a returned connection an
   expect(heard).toEqual(['1 muutosta ei hyväksytty', 'Yhteys palasi.']);
   close();
 });
+
+it('SYNC-15 GEN-11 of changes that are refused one upon the other only their number is told, once', async () => {
+  const { heard, become, close } = await listen(false);
+  // Each is listed in a step of its own; all come in one answer.
+  for (let refused = 1; refused < 12; refused += 1) {
+    act(() => changeSyncStatus({ refused }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+  }
+  await become({ refused: 12 });
+  expect(heard).toEqual(['12 muutosta ei hyväksytty']);
+  close();
+});
