@@ -239,7 +239,8 @@ describe('the meet editor', () => {
     const { device } = replica;
     const listed = async () =>
       (await firstValueFrom(device.watchRefusals())).map(({ docId }) => docId);
-    const refusal = { code: 'IMAGE_UNSUPPORTED', params: {}, text: null, at: own.meet_date };
+    const code = 'IMAGE_UNSUPPORTED' as const;
+    const refusal = { code, params: {}, text: null, at: own.meet_date };
     for (const docId of ['refused', 'another'])
       await device.addRefusal({
         ...refusal,
