@@ -31,7 +31,7 @@ export function userReportRule(input: RelationInput): Verdict<StoredRelation> {
 export function meetReportRule(input: RelationInput): Verdict<StoredRelation> {
   const { facts, target, actor } = input;
   const meet = facts.meet(target);
-  if (meet === undefined) return refuse('MEET_NOT_VISIBLE');
+  if (meet === undefined) return refuse('GONE');
   if (meet.uid === actor.uid) return refuse('OWN_MEET');
   const refusal = writerRefusal(input) ?? contentRefusal(input, meet.uid);
   return refusal === undefined ? written(input, 'meet', true) : { ok: false, refusal };

@@ -41,7 +41,10 @@ describe('reporting a meet', () => {
   it('MEET-18 others report, not the owner', () => {
     const own = meetIdOf(aino);
     expect(reportMeet(makeWorld().meets(meet(own)), {}, own)).toEqual(refused('OWN_MEET'));
-    expect(reportMeet(makeWorld(), {}, meetIdOf(maija))).toEqual(refused('MEET_NOT_VISIBLE'));
+  });
+
+  it('SYNC-15 one that has gone with its owner is refused in words that speak of no message', () => {
+    expect(reportMeet(makeWorld(), {}, meetIdOf(maija))).toEqual(refused('GONE'));
   });
 
   it('MEET-06 needs a profile', () => {
