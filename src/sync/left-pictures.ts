@@ -1,11 +1,12 @@
 import { firstValueFrom } from 'rxjs';
 import type { DeviceStore, PictureUpload } from '../data/device-store.ts';
 
-/** Nothing more happens with it by itself. */
-const isOver = ({ state }: PictureUpload) => ['success', 'error', 'canceled'].includes(state);
+/** Nothing more happens with it by itself: it is over, or its user has paused it. */
+const isStill = ({ state, held }: PictureUpload) =>
+  held || ['success', 'error', 'canceled'].includes(state);
 
 /**
- * Looks after the pictures that an earlier page has left: those go that are over and that nothing names.
+ * Looks after the pictures that an earlier page has left: those go that stand still and that nothing names.
  * @param isNamed whether a document names a picture, as far as is known here
  */
 export async function forgetLeftPictures(
@@ -14,7 +15,7 @@ export async function forgetLeftPictures(
 ): Promise<void> {
   for (const picture of await store.pictures())
     // Earlier versions kept with the picture how far it is: from now on it lies apart.
-    if (!isOver(picture) || (await isWanted(store, isNamed, picture)))
+    if (!isStill(picture) || (await isWanted(store, isNamed, picture)))
       await store.changePicture(picture.pictureId, {});
     else await store.removePicture(picture.pictureId);
 }

@@ -16,9 +16,11 @@ let uploads: PictureUploads;
 let tried: string[];
 /** What is to go wrong; elsewhere nothing may. */
 let errors: unknown[] | undefined;
+/** Pictures that a document names. */
+let named: string[];
 
 beforeEach(async () => {
-  tried = [];
+  [tried, named] = [[], []];
   errors = undefined;
   const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
   store = await openDeviceStore('aino', { indexedDb: indexedDb as never });
@@ -45,7 +47,7 @@ async function start(
     uploader,
     settings: { ...defaultSettings, retryFirst: 20, retryMost },
     now: () => new Date(),
-    isNamed: () => Promise.resolve(false),
+    isNamed: async (id) => named.includes(id),
     onError: (error) => (errors ? void errors.push(error) : expect(error).toBeUndefined()),
   });
   uploads.start();
@@ -134,6 +136,16 @@ describe('pictures over a poor network', () => {
     await start(async () => done, 20);
     await expect.poll(() => stateOf('next')).toBe('success');
     expect(tried).toEqual(['next']);
+  });
+
+  it('IMG-04 SYNC-14 one that the user has paused waits no more once nothing names it', async () => {
+    await put('deleted', 'shown');
+    for (const id of ['deleted', 'shown']) await store.holdPicture(id);
+    named = ['shown'];
+    await start(async () => done, 20);
+    // Its meet was deleted, or shows another one: nobody could let it go on, nor cancel it.
+    await expect.poll(() => stateOf('deleted')).toBeUndefined();
+    expect([await stateOf('shown'), tried]).toEqual(['paused', []]);
   });
 
   it('SYNC-06 after the last that a day allows all wait, are told so, and go on when there may be more', async () => {
