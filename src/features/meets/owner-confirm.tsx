@@ -27,7 +27,14 @@ export function OwnerConfirm({ action, meet, onClose, onDeleted }: OwnerConfirmP
   const replica = useReplica();
   const confirm = () => {
     writes[action](replica, meet.meetId).then(
-      () => action === 'delete' && onDeleted(meet),
+      () => {
+        if (action !== 'delete') return;
+        onDeleted(meet);
+        // No card is left from which a picture on its way could be cancelled, or a refused one be replaced.
+        const { picture_id: pictureId } = meet;
+        replica.remote.cancelPicture(`${pictureId}`);
+        void replica.device.dismissRefusal(`pictures/${pictureId}`);
+      },
       (error: unknown) => console.error(`meet: ${action} failed`, error),
     );
     onClose();

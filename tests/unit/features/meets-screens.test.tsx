@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { NEVER } from 'rxjs';
+import { firstValueFrom, NEVER } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Collections, MeetDoc } from '../../../schemas/documents/device.ts';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
@@ -420,6 +420,27 @@ describe('/ownmeets', () => {
     await screen.act(() => screen.button('Poista tapaaminen').click());
     expect(text()).toContain('Tapaamisen poistaminen onnistui');
     expect(titles()).toEqual([]);
+  });
+
+  it('MEET-33 IMG-04 SYNC-15 with a meet goes its picture that waits, or that was refused', async () => {
+    const pictured = { ...own, picture_id: 'waiting' };
+    const replica = await open(<OwnMeetsPage />, { meets: [pictured], profile: [profile()] });
+    const cancelled: string[] = [];
+    replica.remote.cancelPicture = (id) => void cancelled.push(id);
+    await replica.device.addRefusal({
+      id: 'pictures/waiting',
+      collection: 'pictures',
+      docId: 'waiting',
+      code: 'IMAGE_UNSUPPORTED',
+      params: {},
+      text: null,
+      at: own.meet_date,
+    });
+    await screen.act(() => screen.button('Poista').click());
+    expect(cancelled).toEqual([]);
+    await screen.act(() => screen.button('Poista tapaaminen').click());
+    expect(cancelled).toEqual(['waiting']);
+    expect(await firstValueFrom(replica.device.watchRefusals())).toEqual([]);
   });
 
   it('MEET-14 SYNC-14 nor does it say so before the gateway has heard of it', async () => {
