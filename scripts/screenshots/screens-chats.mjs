@@ -24,7 +24,7 @@ async function writeOffline(tools, text) {
   await page.locator('textarea').fill(text);
   await page.getByRole('button', { name: word('chats:composer.send'), exact: true }).click();
   await page.locator('a[href="/changes"]').first().waitFor({ state: 'attached' });
-  await page.getByText(word('common:sync.offline'), { exact: true }).waitFor();
+  await page.getByText(word('common:sync.kept'), { exact: true }).waitFor();
   await settle(page);
 }
 

@@ -15,13 +15,10 @@ import styles from './app-shell.module.css';
 function NoNetwork() {
   const { t } = useTranslation('common');
   const isBegun = useBegun();
-  const text = t('sync.offline');
-  const end = text.indexOf('.') + 1;
   return (
     <div className={cx(styles.floating, isBegun && styles.quiet)}>
       <Banner tone="warning" icon={<WifiOff aria-hidden="true" />}>
-        {text.slice(0, end)}
-        <span>{text.slice(end)}</span>
+        {t('offline')}.<span> {t('sync.kept')}</span>
       </Banner>
     </div>
   );

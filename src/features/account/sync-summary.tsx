@@ -59,9 +59,8 @@ function useSummary(waiting: number | undefined): Summary {
   const { t } = useTranslation('account');
   const { online, sending, upToDateAt, firstSyncDone, refused } = useSyncStatus();
   if (!online) {
-    // The words of the banner that other screens show.
-    const [text = '', more = ''] = t('common:sync.offline').split('. ');
-    return { Icon: WifiOff, tone: 'warm', text, more };
+    const text = t('common:offline');
+    return { Icon: WifiOff, tone: 'warm', text, more: t('common:sync.kept') };
   }
   if (sending > 0) {
     const text = t('common:sync.sendingChanges', { count: sending });

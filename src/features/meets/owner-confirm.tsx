@@ -32,7 +32,8 @@ export function OwnerConfirm({ action, meet, onClose, onDeleted }: OwnerConfirmP
         onDeleted(meet);
         // No card is left from which a picture on its way could be cancelled, or a refused one be replaced.
         const { picture_id: pictureId } = meet;
-        replica.remote.cancelPicture(`${pictureId}`);
+        if (pictureId === null) return;
+        replica.remote.cancelPicture(pictureId);
         void replica.device.dismissRefusal(`pictures/${pictureId}`);
       },
       (error: unknown) => console.error(`meet: ${action} failed`, error),
