@@ -134,8 +134,9 @@ export async function openDeviceStore(
   const db = new DeviceDatabase(shelf, indexedDb, version);
   await db.open();
   db.on('versionchange', ({ newVersion }) => {
-    if (newVersion === null || onNewer === undefined) return true;
-    void onNewer().finally(() => db.close());
+    // Dexie would open it again by itself, and make it anew where it has been deleted.
+    if (newVersion === null || onNewer === undefined) db.close();
+    else void onNewer().finally(() => db.close());
     return false;
   });
   return {

@@ -46,7 +46,7 @@ async function openOnce(uid: string, start: () => Promise<ReplicaWorker>): Promi
   resetSyncStatus();
   changeSyncStatus({ online: navigator.onLine });
   const hasLeftover = leftoverOf(uid) !== undefined;
-  if (hasLeftover) wipeNotes(uid, 'others');
+  wipeNotes(uid, 'others');
   const worker = await start();
   const page = pageSide(uid);
   const channel = openChannel(worker, { page });

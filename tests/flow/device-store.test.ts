@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { newMessage } from '../../src/data/new-message.ts';
+import { deviceStoreName } from '../../src/data/storage/file-name.ts';
 import { syncStatus } from '../../src/data/sync-status.ts';
 import { blockPerson } from '../../src/data/writes/block.ts';
 import type { Device } from '../../src/sync/device.ts';
@@ -78,6 +79,23 @@ describe('what a device keeps', () => {
     const left = await everythingStored(fixture.indexedDb);
     for (const word of ['Salaisuus', 'Nimi', 'Kuvaus', 'Viesti', 'device-id'])
       expect(left).not.toContain(word);
+  });
+
+  it('AUTH-14 a store that another tab has deleted does not come into being again by what is still written', async () => {
+    const { fixture, chat } = await start();
+    const { indexedDB } = fixture.indexedDb;
+    const name = deviceStoreName(fixture.uid);
+    await new Promise<void>((resolve, reject) => {
+      const deletion = indexedDB.deleteDatabase(name);
+      deletion.onsuccess = () => resolve();
+      deletion.onerror = () => reject(new Error('It stays'));
+    });
+    // A tab that the browser had put to rest wakes: it stores what was being typed, and that it leads.
+    const draft = device.device.saveDraft(`chat:${chat}`, 'Salaisuus');
+    const value = device.device.setValue('reign:kd-leader', 'x');
+    const ends = await Promise.allSettled([draft, value]);
+    expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(name);
   });
 
   it('AUTH-14 SYNC-14 a write that finds no room leaves the one before it counted', async () => {

@@ -109,11 +109,12 @@ describe('an open replica', () => {
     ['the same', uid, false],
   ])('AUTH-14 comes after what %s account has left here: %s', async (_, left, goes) => {
     setReplicaMarker({ uid: left, made: 'm', kept: 1 });
+    // A tab that was put to rest may have noted it after another had seen to the rest.
     noteDraft('b'.repeat(20), 'chat:x', 'Kesken');
     const { worker, replica } = await open({ close: undefined });
     const asked = worker.asked.find(({ to }) => to === 'open')?.with[0];
     expect(asked).toMatchObject({ uid, hasLeftover: goes });
-    expect(localStorage.getItem(`kd:draft:${'b'.repeat(20)}:chat:x`) === null).toBe(goes);
+    expect(localStorage.getItem(`kd:draft:${'b'.repeat(20)}:chat:x`)).toBeNull();
     await replica.close();
   });
 
