@@ -250,6 +250,22 @@ test('AUTH-17 ROUTE-16 who registers there again because the answer was lost is 
   await expect(page).toHaveURL(/\/meets$/);
 });
 
+test('AUTH-14 who goes back to /login after a sign-out does not find the address of who was signed in', async ({
+  page,
+}) => {
+  await ApiPerson.withProfile(gateway.directUrl, 'Palaaja');
+  await page.goto(`${gateway.url}/login`);
+  await submitSignIn(page, 'Palaaja');
+  await expect(page).toHaveURL(/\/meets$/);
+  await page.getByRole('link', { name: 'Tili' }).click();
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page).toHaveURL(`${gateway.url}/`);
+  await page.evaluate(() => history.go(-2));
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Salasana', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Sähköposti', { exact: true })).toHaveValue('');
+});
+
 test('AUTH-15 the landing page leads to sign-in and to the front page', async ({ page }) => {
   await page.goto(`${gateway.url}/landing`);
   await expect(page.getByRole('heading', { name: 'Olet kirjautunut ulos' })).toBeVisible();

@@ -54,6 +54,10 @@ export async function enter(answer: SessionAnswer): Promise<'storage' | undefine
   startSession(answer, await chooseShelf(answer.uid));
   noteLoss(answer);
   if (!isSessionKept()) return 'storage';
+  // Browsers keep the page as it is left: who goes back there after a sign-out would find what was typed (AUTH-14).
+  addEventListener('pagehide', () => {
+    for (const form of document.forms) form.reset();
+  });
   location.assign('/meets');
   // The button goes on saying that something happens, which may take a while, unless one comes back to it. The end of
   // this page's own loading is no coming back: from Google one is let in before that.

@@ -54,7 +54,8 @@ async function leave(uid: string): Promise<void> {
   await signOut('everywhere');
   // Another tab of the app empties the same databases and may hold them for a moment.
   await within(3000, Promise.allSettled([code?.wipeAccount(uid), forgetDevice()]));
-  location.assign('/landing');
+  // The page names who was signed in, also to whoever goes back to it as it was left.
+  location.replace('/landing');
 }
 
 /** Longest wait for a database that does not answer, milliseconds. */
@@ -104,3 +105,9 @@ void enhanceWithLanguages(() => {
   enhanceGoogle(() => undefined);
 });
 finishSignOut();
+// As it was left it may name somebody who has signed out elsewhere since (AUTH-14).
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  document.body.replaceChildren();
+  location.reload();
+});

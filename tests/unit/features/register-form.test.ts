@@ -49,6 +49,17 @@ function openForm(answers: (() => Promise<Response> | Response)[]) {
 const comeBack = () =>
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
+it('AUTH-14 what was typed goes as the page does that has signed somebody in: browsers show it again as it was left', async () => {
+  const form = openForm([() => Response.json(session)]);
+  const typed = () => [...document.querySelectorAll('input')].map(({ value }) => value);
+  await form.press();
+  await expect.poll(() => window.location.assign).toHaveBeenCalledWith('/meets');
+  // Browsers offer to keep a password that is there until one leaves.
+  expect(typed()).toEqual([session.email, 'metsapolku-91']);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(typed()).toEqual(['', '']);
+});
+
 it('AUTH-01 ROUTE-16 GEN-11 the button is busy until the page that follows is there, or one comes back to this', async () => {
   const form = openForm([() => Response.json(session)]);
   await form.press();

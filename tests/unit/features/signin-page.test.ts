@@ -20,7 +20,8 @@ it.each([
     vi.resetModules();
     vi.stubGlobal('fetch', async () => Response.json({ ok: true }));
     vi.doMock('../../../src/data/count-left.ts', () => ({ countLeft }));
-    const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+    // Going back does not lead to the page that names who was signed in.
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
     document.body.innerHTML = `<div id="signed-out"></div><dialog id="sign-out-question"></dialog>
 <div id="signed-in"><h1 id="signed-in-as"></h1><button id="sign-out"></button></div>`;
     const { startSession } = await import('../../../src/data/session.ts');
@@ -30,9 +31,22 @@ it.each([
     await expect.poll(() => document.querySelector('h1')?.textContent).toBe('a@a.fi');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     button?.click();
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/landing'), {
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/landing'), {
       timeout: 60_000,
       interval: 500,
     });
   },
 );
+
+it('AUTH-14 AUTH-17 the page that comes back as it was left names nobody, and starts anew', async () => {
+  vi.resetModules();
+  vi.stubGlobal('fetch', async () => Response.json({}));
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  document.body.innerHTML = '<h1>a@a.fi</h1>';
+  await import('../../../src/features/login/signin-script.ts');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(document.body.textContent).toBe('a@a.fi');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(document.body.textContent).toBe('');
+  expect(reload).toHaveBeenCalled();
+});
