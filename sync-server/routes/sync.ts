@@ -23,6 +23,8 @@ export interface SyncRouteOptions {
 export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions): void {
   const heldCursors = new HeldCursors();
   const waiting = new Map<string, number>();
+  /** Of each device that waits for one, the request that came last. */
+  const newest = new Map<string, object>();
   app.post<{ Body: SyncRequest }>(
     '/sync',
     {
@@ -43,11 +45,17 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       if (before >= waitingMost)
         return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: 1 } });
       waiting.set(actor.uid, before + 1);
+      const device = `${actor.uid} ${body.device}`;
+      newest.set(device, request);
       const answered = hub.asking(actor.uid, body.device);
       const answer = await answerSync(core, actor, body, {
         onRefusal: (_collection, code) => app.metrics.refusals.inc({ code }),
         mayWrite: () => request.session.stands(),
+        // While the store is slow each would be worked through once more, and the one that is waited for stand behind them.
+        // A page that is closed, though, asks no more: what it sent last takes effect.
+        isReplaced: () => request.raw.socket.destroyed && newest.get(device) !== request,
       }).finally(() => {
+        if (newest.get(device) === request) newest.delete(device);
         countDown(waiting, actor.uid);
         answered();
       });

@@ -26,11 +26,14 @@ export interface SyncHooks {
   onRefusal(collection: CollectionName, code: Refusal['code']): void;
   /** Asked when the turn of the request's writes has come; until then the account may have been deleted. */
   mayWrite?(): Promise<boolean>;
+  /** Asked first of all then: whether nobody waits for the answer any more, and the device has asked again. */
+  isReplaced?(): boolean;
 }
 
 /**
  * Answers one `POST /sync`: pushes in order, then pulls of what may be seen after them.
- * @returns a refusal only if the request names what does not exist, or nobody may write any more; then nothing was done
+ * @returns a refusal only if the request names what does not exist, nobody may write any more, or another one has taken
+ *   its place; then nothing was done
  */
 export async function answerSync(
   core: SyncCore,
@@ -41,11 +44,15 @@ export async function answerSync(
   const unknown = unknownCollection(request);
   if (unknown !== undefined)
     return { code: 'UNKNOWN_COLLECTION', params: { collection: unknown.slice(0, 40) } };
-  const pushes = await core.writing.run(actor.uid, async () => {
-    const isOver = (await hooks.mayWrite?.()) === false;
-    return isOver ? undefined : applyPushes(core, actor, request, hooks);
-  });
-  if (pushes === undefined) return { code: 'UNAUTHENTICATED' };
+  const pushes = await core.writing.run(
+    actor.uid,
+    async (): Promise<SyncAnswer['pushes'] | Refusal> => {
+      if (hooks.isReplaced?.()) return { code: 'UNAVAILABLE' };
+      const isOver = (await hooks.mayWrite?.()) === false;
+      return isOver ? { code: 'UNAUTHENTICATED' } : applyPushes(core, actor, request, hooks);
+    },
+  );
+  if ('code' in pushes) return pushes;
   const pulls: SyncAnswer['pulls'] = {};
   const asked = Object.keys(request.cursors).length;
   for (const name of collectionNames) {
