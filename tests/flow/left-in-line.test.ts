@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { SyncRequest } from '../../schemas/wire/sync.ts';
 import { favouriteId, newUid } from '../../schemas/domain/ids.ts';
 import { LiveGateway } from '../helpers/live-gateway.ts';
@@ -54,16 +56,18 @@ describe('a request whose device has hung up while it stood in line', () => {
       aino.uid,
       () => new Promise<void>((resolve) => (go = resolve)),
     );
-    const isOpen = async (): Promise<number> =>
-      new Promise((resolve) => void app.server.getConnections((_, count) => resolve(count)));
+    const standing = vi.spyOn(app.core.writing, 'run');
+    const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
     const leaving = new AbortController();
     const left = ask('device-one', leaving.signal);
-    await expect.poll(isOpen).toBeGreaterThan(0);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const [{ socket }] = await arrived;
+    await expect.poll(() => standing.mock.calls.length).toBe(1);
     leaving.abort();
     await left;
+    await expect.poll(() => socket.destroyed).toBe(true);
     const next = then?.();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (next) await expect.poll(() => standing.mock.calls.length).toBe(2);
+    standing.mockRestore();
     go();
     await line;
     if (next) expect((await next)?.status).toBe(200);
