@@ -188,3 +188,48 @@ test('GEN-11 CHAT-07 ERR-02 in a chat the box lies close to the keyboard, and to
   const bar = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
   expect((await toast.boundingBox())!.y).toBeGreaterThan(bar.y + bar.height);
 });
+
+test('GEN-11 CHAT-08 a toast leaves a chat’s way back and its box free: very large text, a low window', async () => {
+  await layKeyboard(0);
+  const session = await page.context().newCDPSession(page);
+  const back = page.getByRole('link', { name: 'Takaisin keskusteluihin' });
+  const send = page.getByRole('button', { name: 'Lähetä', exact: true });
+  const box = page.getByRole('textbox', { name: 'Viesti', exact: true });
+  /** Whether nothing lies over it, from edge to edge. */
+  const isFree = (one: Locator) =>
+    one.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const across = [left + 6, (left + right) / 2, right - 6];
+      const ys = [top + 4, (top + bottom) / 2, bottom - 4];
+      return across.every((x) =>
+        ys.every((y) => {
+          const met = document.elementFromPoint(x, y);
+          return met !== null && (element.contains(met) || met.contains(element));
+        }),
+      );
+    });
+  for (const [width, height, text] of [
+    [320, 640, 200],
+    [390, 844, 200],
+    [667, 180, 100],
+    [341, 192, 100],
+    [390, 844, 100],
+  ] as const) {
+    const standard = (16 * text) / 100;
+    await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: 13 } });
+    await page.setViewportSize({ width, height });
+    await page.goto(`/chat/${chat}`);
+    await expect(box).toBeEditable();
+    await page.getByRole('button', { name: 'Viestin toiminnot' }).last().press('Enter');
+    await page.getByRole('button', { name: 'Kopioi' }).press('Enter');
+    const toast = page.getByRole('region', { name: 'Ilmoitus' });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(toast).toBeVisible();
+    const at = `${width} × ${height}, ${text} %`;
+    expect(await isFree(back), at).toBe(true);
+    expect(await isFree(box), at).toBe(true);
+    expect(await isFree(send), at).toBe(true);
+    await expect(toast.getByRole('button', { name: 'Ohita' }), at).toBeInViewport({ ratio: 1 });
+  }
+  await session.detach();
+});
