@@ -308,7 +308,7 @@ test('GEN-11 SYNC-04 SYNC-05 SYNC-09 SYNC-15 offline, waiting and refused', asyn
   });
 });
 
-test('GEN-09 GEN-11 NAV-04 an empty account, in English', async ({ browser }) => {
+test('GEN-09 GEN-11 NAV-04 MEET-13 an empty account, in English', async ({ browser }) => {
   const newcomer = await signedIn(browser, 'Uusi');
   // A screen whose code cannot be had falls to the error boundary.
   await newcomer.route('**/assets/account-*', (route) => route.abort());
@@ -326,6 +326,12 @@ test('GEN-09 GEN-11 NAV-04 an empty account, in English', async ({ browser }) =>
     Object.fromEntries(paths.map((path) => [`empty ${path}`, () => newcomer.goto(path)])),
   );
   await expect(newcomer.locator('html')).toHaveAttribute('lang', 'en');
+  await newcomer.goto('/ownmeets');
+  const main = newcomer.locator('main');
+  await expect(
+    main.getByText('You have no meets of your own yet.', { exact: false }),
+  ).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Create a meet' }), 'offered once').toHaveCount(1);
   await auditStates(newcomer, {
     '/login?syy=profiili': () => newcomer.goto('/login?syy=profiili'),
   });

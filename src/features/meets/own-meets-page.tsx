@@ -21,15 +21,16 @@ import { useMyRelations } from './use-my-relations.ts';
 /** /ownmeets (ROUTE-08, MEET-12, MEET-13). */
 export default function OwnMeetsPage() {
   const { t } = useTranslation('meets');
+  const create = t('common:nav.editor');
   return (
     <>
       <PageHeader
         title={t('ownTitle')}
         back="/account"
         actions={
-          <LinkButton variant="secondary" to="/mymeeteditor">
+          <LinkButton variant="secondary" to="/mymeeteditor" aria-label={create}>
             <Plus aria-hidden="true" />
-            <span className={styles.create}>{t('common:nav.editor')}</span>
+            <span className={styles.create}>{create}</span>
           </LinkButton>
         }
       />
