@@ -82,3 +82,17 @@ test('GEN-11 FMT-12 a sheet that opens at a choice far down in it keeps its head
   // Nor does a finger or a wheel move the sheet inside itself.
   expect(await sheet.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
 });
+
+test('GEN-11 FMT-15 on a desk’s page magnified four times the chosen town lies under no bar', async () => {
+  await page.goto('/profile');
+  await settle(page);
+  await page.setViewportSize({ width: 341, height: 162 });
+  const field = page.getByRole('combobox', { name: 'Sijainti' });
+  await field.fill('ta');
+  for (let presses = 0; presses < 3; presses += 1) {
+    await field.press('ArrowDown');
+    const chosen = page.getByRole('option', { selected: true });
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => chosen.evaluate(isOnTop), { timeout: 5000 }).toBe(true);
+  }
+});
