@@ -44,7 +44,7 @@ export function PersonMeets({ meets, to }: PersonMeetsProps) {
               <span className={styles.text}>
                 <strong>{enumText(meet.meet_type)}</strong>
                 <span>
-                  {formatCardDate(meet.meet_date)} · {meet.location}
+                  {formatCardDate(meet.meet_date)}&nbsp;· {meet.location}
                 </span>
               </span>
             </AppLink>
