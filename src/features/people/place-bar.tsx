@@ -48,7 +48,6 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
       <div className={styles.buttons}>
         <Button
           variant="quiet"
-          className={styles.use}
           busy={busy}
           title={t('place.note')}
           onClick={() => void use().catch(sayNotSaved)}
