@@ -16,6 +16,8 @@ export function AppShell({ notices, children }: { notices?: ReactNode; children:
         {t('nav.skip')}
       </a>
       <TopBar />
+      {/* Whoever goes by keys would come to it only after the whole of a list. */}
+      <Navigation />
       <div className={styles.body}>
         <section id={noticesId} className={styles.notices} aria-label={t('notices')}>
           {notices}
@@ -24,7 +26,6 @@ export function AppShell({ notices, children }: { notices?: ReactNode; children:
           {children}
         </main>
       </div>
-      <Navigation />
     </div>
   );
 }

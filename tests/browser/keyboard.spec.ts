@@ -91,6 +91,13 @@ test('GEN-11 focus is seen and never under a bar, on every kind of screen', asyn
   expect(found).toEqual([]);
 });
 
+test('GEN-11 NAV-01 the five destinations come before a list, which may have no end', async () => {
+  await page.goto('/meets');
+  await settle(page);
+  await tabTo(page, 'Tili', 9);
+  await tabTo(page, 'Omat tapaamiset', 2);
+});
+
 test('GEN-11 GEN-12 MEET-17 SIGNUP-01 signing up: the message has the focus, Escape gives it back', async () => {
   await page.goto('/meets');
   await settle(page);
