@@ -22,6 +22,7 @@ export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<
 /** SAFE-10, SAFE-09: the owner of a meet that three reports or an admin archived gets the reasons. */
 async function tellOwner({ core, notifier }: EffectContext, meet: StoredMeet): Promise<void> {
   const { archived_statement: statement, archived_at: date } = meet;
+  const { meet_type, location, meet_date } = meet;
   if (!statement && meet.archived_by !== 'reports') return;
   if (date === null || !isRecent(core, date)) return;
   await notifier.notify({
@@ -29,7 +30,12 @@ async function tellOwner({ core, notifier }: EffectContext, meet: StoredMeet): P
     type: statement ? 'meet_removed' : 'meet_archived',
     receiver: meet.uid,
     about: meet.meetId,
-    params: statement ? { ...statement, automatic: 0 } : { date },
+    params: {
+      ...(statement ? { ...statement, automatic: 0 } : { date }),
+      meet_type,
+      location,
+      meet_date,
+    },
     path: '/ownmeets',
   });
 }

@@ -59,18 +59,22 @@ export const english: Wording = {
   }),
   meet_removed: (params) => ({
     subject: 'Your meet has been removed from view',
-    paragraphs: [`Your meet was removed from view. ${reasons(params)} ${appeal}`],
+    paragraphs: [
+      `Your meet was removed from view. ${reasons(params)} ${appeal}`,
+      ...removedMeet(params),
+    ],
   }),
   meet_archived: (params) => ({
     subject: 'Your meet has been removed from view',
     paragraphs: [
       `Your meet was removed from view because of three reports. ${decision({ ...params, clause: termsClause, automatic: 1 })} ${appeal}`,
+      ...removedMeet(params),
     ],
   }),
   meet_restored: (params) => ({
     subject: 'Your meet has been restored',
     paragraphs: [
-      `The removal of your meet from view has been undone: ${term(params, 'meet_type')}, ${text(params, 'location')}, ${englishDateTime(text(params, 'meet_date'))}. The decision was made on ${englishDate(text(params, 'date'))} by our moderators.`,
+      `The removal of your meet from view has been undone: ${meet(params)}. The decision was made on ${englishDate(text(params, 'date'))} by our moderators.`,
       isYes(params['needsPicture'])
         ? `The picture of the meet has been deleted. Add a new one, and others can see the meet again: ${text(params, 'url')}`
         : 'If the meet is still to come and open, others can see it again.',
@@ -88,6 +92,13 @@ export const english: Wording = {
 
 const date = (params: MailParams): string => englishDateTime(text(params, 'date'));
 const term = (params: MailParams, name: string): string => inEnglish(text(params, name));
+
+const meet = (params: MailParams): string =>
+  `${term(params, 'meet_type')}, ${text(params, 'location')}, ${englishDateTime(text(params, 'meet_date'))}`;
+
+/** Which of one's meets it is; what a gateway of an older version has queued does not say. */
+const removedMeet = (params: MailParams): string[] =>
+  params['meet_date'] === undefined ? [] : [`The meet: ${meet(params)}.`];
 
 /** SAFE-09 */
 const reasons = (params: MailParams): string =>

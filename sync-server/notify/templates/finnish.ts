@@ -58,18 +58,22 @@ export const finnish: Wording = {
   }),
   meet_removed: (params) => ({
     subject: 'Tapaamisesi poistettiin näkyvistä',
-    paragraphs: [`Tapaamisesi poistettiin näkyvistä. ${reasons(params)} ${appeal}`],
+    paragraphs: [
+      `Tapaamisesi poistettiin näkyvistä. ${reasons(params)} ${appeal}`,
+      ...removedMeet(params),
+    ],
   }),
   meet_archived: (params) => ({
     subject: 'Tapaamisesi poistettiin näkyvistä',
     paragraphs: [
       `Tapaamisesi poistettiin näkyvistä kolmen ilmoituksen vuoksi. ${decision({ ...params, clause: termsClause, automatic: 1 })} ${appeal}`,
+      ...removedMeet(params),
     ],
   }),
   meet_restored: (params) => ({
     subject: 'Tapaamisesi on palautettu',
     paragraphs: [
-      `Tapaamisesi poisto näkyvistä on kumottu: ${text(params, 'meet_type')}, ${text(params, 'location')}, ${finnishDateTime(text(params, 'meet_date'))}. Päätös tehtiin ylläpidon toimesta ${finnishDate(text(params, 'date'))}.`,
+      `Tapaamisesi poisto näkyvistä on kumottu: ${meet(params)}. Päätös tehtiin ylläpidon toimesta ${finnishDate(text(params, 'date'))}.`,
       isYes(params['needsPicture'])
         ? `Tapaamisen kuva on poistettu. Lisää siihen uusi kuva, niin se näkyy taas muille: ${text(params, 'url')}`
         : 'Jos tapaaminen on yhä tulossa ja avoinna, se näkyy taas muille.',
@@ -86,6 +90,13 @@ export const finnish: Wording = {
 };
 
 const date = (params: MailParams): string => finnishDateTime(text(params, 'date'));
+
+const meet = (params: MailParams): string =>
+  `${text(params, 'meet_type')}, ${text(params, 'location')}, ${finnishDateTime(text(params, 'meet_date'))}`;
+
+/** Which of one's meets it is; what a gateway of an older version has queued does not say. */
+const removedMeet = (params: MailParams): string[] =>
+  params['meet_date'] === undefined ? [] : [`Tapaaminen: ${meet(params)}.`];
 
 /** SAFE-09 */
 const reasons = (params: MailParams): string =>

@@ -131,6 +131,23 @@ describe('what mails say', () => {
     );
   });
 
+  it('SAFE-10 SAFE-09 whoever has several meets reads which one was removed', () => {
+    const which = {
+      ...params,
+      meet_type: 'Kahvila',
+      location: 'Helsinki',
+      meet_date: '2026-12-04T16:51:00.000Z',
+    };
+    for (const template of ['meet_archived', 'meet_removed'] as const) {
+      expect(finnish[template](which).paragraphs[1]).toBe(
+        'Tapaaminen: Kahvila, Helsinki, 4.12.2026 klo 18.51.',
+      );
+      expect(english[template](which).paragraphs[1]).toBe(
+        'The meet: café, Helsinki, 4 December 2026 at 18:51.',
+      );
+    }
+  });
+
   it('SAFE-07 what came of a report: what, by whom, and that one can appeal', () => {
     const appeal =
       'Jos päätös on mielestäsi väärä, vastaa tähän viestiin kuuden kuukauden kuluessa. Ihminen käsittelee valituksesi.';
