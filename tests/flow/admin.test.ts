@@ -201,8 +201,10 @@ describe('admin', () => {
       archived_by: 'admin',
     });
     const explained = async () =>
-      (await gateway.mails()).filter((mail) =>
-        mail.includes('Tapaamisesi poistettiin näkyvistä. Peruste: Myyntiä. Sääntökohta:'),
+      (await gateway.mails()).filter(
+        (mail) =>
+          mail.includes('Tapaamisesi poistettiin näkyvistä. Peruste: Myyntiä. Sääntökohta:') &&
+          /^Tapaaminen: \S.*, \S.*, [\d.]+ klo [\d.]+\.$/m.test(mail),
       ).length;
     await expect.poll(explained).toBe(1);
     // Its answer was lost, and it comes again: the entry of the log and the mail are there already.
