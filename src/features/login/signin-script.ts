@@ -84,8 +84,12 @@ async function askToLeave(uid: string): Promise<void> {
   dialog.showModal();
 }
 
+/** Whom the page names. */
+let shown: string | undefined;
+
 function showSession(): void {
   const session = currentSession();
+  shown = session?.uid;
   const signedOut = document.getElementById('signed-out');
   const signedIn = document.getElementById('signed-in');
   const name = document.getElementById('signed-in-as');
@@ -105,9 +109,9 @@ void enhanceWithLanguages(() => {
   enhanceGoogle(() => undefined);
 });
 finishSignOut();
-// As it was left it may name somebody who has signed out elsewhere since (AUTH-14).
+// As it was left it may name somebody who has signed out elsewhere since (AUTH-14). What is being typed stays.
 addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return;
+  if (!persisted || currentSession()?.uid === shown) return;
   document.body.replaceChildren();
   location.reload();
 });
