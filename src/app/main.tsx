@@ -45,8 +45,6 @@ function start(): void {
   watchOwnTransitions();
   startAnewWhenBack();
   const session = currentSession();
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('The page has no #root');
   // The page's first script has done the same; this is for browsers in which it could not run.
   if (session === undefined) return leaveFor('/login');
   // Early data, the screen's chunk and React's first render start now, side by side.
@@ -62,7 +60,10 @@ function start(): void {
   watchLanguage(startLanguage);
   void Promise.all([startLanguage(language), isShowable(early, screen)]).then(() =>
     // In slices, so that a tap need not wait for all of it.
-    startTransition(() => createRoot(root).render(<App uid={session.uid} early={early} />)),
+    startTransition(() => {
+      const root = document.getElementById('root') as HTMLElement;
+      createRoot(root).render(<App uid={session.uid} early={early} />);
+    }),
   );
   const before = navigator.serviceWorker?.controller;
   // Without service workers (plain http, some private windows) it is not even null.

@@ -24,7 +24,8 @@ interface State {
   ended: EndReason | undefined;
 }
 
-const storageKey = 'kd:session';
+/** Of localStorage, and of the channel on which the pages of the app listen (`src/app/start-anew.ts`). */
+export const storageKey = 'kd:session';
 /** Tells other tabs why a session ends: it is set just before the session goes, and goes with it. */
 const endedKey = 'kd:ended';
 const store = createStore<State>({ session: load(), ended: undefined });
@@ -110,6 +111,7 @@ export function endSession(reason: EndReason): void {
   keep(endedKey, ended);
   storage()?.removeItem(storageKey);
   storage()?.removeItem(endedKey);
+  new BroadcastChannel(storageKey).postMessage(0);
   if (currentSession()) store.set({ session: undefined, ended });
 }
 
@@ -140,21 +142,18 @@ export function isSessionKept(): boolean {
 
 function load(): Session | undefined {
   try {
-    const parsed: unknown = JSON.parse(storage()?.getItem(storageKey) ?? 'null');
-    return isSession(parsed) ? parsed : undefined;
+    const parsed = JSON.parse(storage()?.getItem(storageKey) ?? 'null') as Session;
+    return 'uid' in parsed && 'email' in parsed ? parsed : undefined;
   } catch {
+    // None, or none that could be read.
     return undefined;
   }
-}
-
-function isSession(value: unknown): value is Session {
-  return typeof value === 'object' && value !== null && 'uid' in value && 'email' in value;
 }
 
 /** localStorage, or undefined where there is none or the browser forbids it. */
 function storage(): Storage | undefined {
   try {
-    return typeof localStorage === 'undefined' ? undefined : localStorage;
+    return localStorage;
   } catch {
     return undefined;
   }

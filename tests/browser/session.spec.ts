@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.mjs';
+import { chromiumArgs } from '../browsers/chromium-args.ts';
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { bubble, messageState, say } from './support/chats.ts';
@@ -384,6 +386,45 @@ test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens w
   await other.goto('/meets');
   await expect(other).toHaveURL(/\/login$/);
   expect((await leftovers(other)).databases).toEqual([]);
+});
+
+test('AUTH-14 a page that the browser has put aside does not show who has signed out meanwhile, not for a moment', async ({
+  browser,
+}) => {
+  const keeping = await browser.browserType().launch({
+    executablePath: findChromium() ?? '',
+    args: chromiumArgs,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const { page, context } = await openPhone(keeping, gateway.url);
+  await signIn(page, 'Pekka');
+  const comers: string[] = [];
+  page.on('console', (message) => void comers.push(message.text()));
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => persisted && console.info('has come back'));
+  });
+  const leave = async () => {
+    await page.goto(`/chat/${chat}`);
+    await expect(bubble(page, 'Mukavaa!')).toBeVisible();
+    await page.goto('/cookies');
+  };
+  const goBack = () => page.evaluate(() => void setTimeout(() => history.back()));
+  await leave();
+  const anew = page.waitForEvent('load');
+  await goBack();
+  await expect.poll(() => comers, 'it is kept').toContain('has come back');
+  await anew;
+  await leave();
+  const other = await context.newPage();
+  await other.goto('/account');
+  await other.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(other).toHaveURL(new RegExp(`^${gateway.url}/$`));
+  comers.length = 0;
+  await page.bringToFront();
+  await goBack();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(comers).not.toContain('has come back');
+  await keeping.close();
 });
 
 test('GEN-09 GEN-10 the language is switched on /login and /account, kept, and sets lang', async () => {
