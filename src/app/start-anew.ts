@@ -7,7 +7,7 @@ import { currentSession, storageKey } from '../data/session.ts';
 export function startAnewWhenBack(): void {
   const uid = currentSession()?.uid;
   // Chromium shows such a page before this one hears of it, unless it has to give it up: for a word that it cannot hear.
-  new BroadcastChannel(storageKey).onmessage = () => undefined;
+  if (uid) new BroadcastChannel(storageKey).onmessage = () => undefined;
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     // Signed out meanwhile: nobody gets a look at what was there until the reload has come (AUTH-14).

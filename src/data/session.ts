@@ -111,8 +111,12 @@ export function endSession(reason: EndReason): void {
   keep(endedKey, ended);
   storage()?.removeItem(storageKey);
   storage()?.removeItem(endedKey);
-  new BroadcastChannel(storageKey).postMessage(0);
   if (currentSession()) store.set({ session: undefined, ended });
+  try {
+    new BroadcastChannel(storageKey).postMessage(0);
+  } catch {
+    // Forbidden where storage is: no page of the app is put aside there.
+  }
 }
 
 /** The access token of this account while it is good, else undefined. */
