@@ -53,7 +53,8 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
         mayWrite: () => request.session.stands(),
         // While the store is slow each would be worked through once more, and the one that is waited for stand behind them.
         // A page that is closed, though, asks no more: what it sent last takes effect.
-        isReplaced: () => request.raw.socket.destroyed && newest.get(device) !== request,
+        isReplaced: () =>
+          request.raw.socket.destroyed && (newest.get(device) ?? request) !== request,
       }).finally(() => {
         if (newest.get(device) === request) newest.delete(device);
         countDown(waiting, actor.uid);
