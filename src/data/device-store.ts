@@ -121,6 +121,8 @@ export interface DeviceStoreOptions {
   version?: number;
   /** Such a tab waits until this has been done: then the store closes, before any document moves. */
   onNewer?: () => Promise<unknown>;
+  /** It is being deleted under this tab: it closes, and what is written from now on is refused. */
+  onDeleted?: () => void;
 }
 
 /**
@@ -129,7 +131,7 @@ export interface DeviceStoreOptions {
  */
 export async function openDeviceStore(
   shelf: string,
-  { indexedDb, version = replicaVersion, onNewer }: DeviceStoreOptions = {},
+  { indexedDb, version = replicaVersion, onNewer, onDeleted }: DeviceStoreOptions = {},
 ): Promise<DeviceStore> {
   const db = new DeviceDatabase(shelf, indexedDb, version);
   await db.open();
@@ -137,6 +139,7 @@ export async function openDeviceStore(
     // Dexie would open it again by itself, and make it anew where it has been deleted.
     if (newVersion === null || onNewer === undefined) db.close();
     else void onNewer().finally(() => db.close());
+    if (newVersion === null) onDeleted?.();
     return false;
   });
   return {

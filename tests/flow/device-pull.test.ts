@@ -1,3 +1,4 @@
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { compareMessages } from '../../schemas/domain/unread.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { syncStatus } from '../../src/data/sync-status.ts';
@@ -88,12 +89,22 @@ describe('pulls of a device', () => {
   it('SYNC-16 a store that is deleted under the open app is not taken for one beside a replica that was filled', async () => {
     const fixture = new DeviceFixture();
     fixture.server.put('profile', { uid: fixture.uid, bio_text: 'Hei' });
+    const { indexedDB } = fixture.indexedDb;
+    const open = indexedDB.open.bind(indexedDB);
+    const connections: IDBDatabase[] = [];
+    vi.spyOn(indexedDB, 'open').mockImplementation((...which) => {
+      const request = open(...which);
+      request.addEventListener('success', () => connections.push(request.result));
+      return request;
+    });
     device = await fixture.open();
     const noted = () => device.device.getValue('first-sync');
     await until(async () => (await noted()) === true, 'the first sync to be noted');
-    const { indexedDB } = fixture.indexedDb;
-    for (const { name = '' } of await indexedDB.databases())
-      if (name.startsWith('kd-device-')) indexedDB.deleteDatabase(name);
+    // As a browser does whose user clears the data of sites: nobody is asked first.
+    for (const connection of connections.filter(({ name }) => name.startsWith('kd-device-'))) {
+      forceCloseDatabase(connection as never);
+      indexedDB.deleteDatabase(connection.name);
+    }
     await until(async () => (await noted()) === undefined, 'the store to be made anew');
     // The page begins anew soon; until then sync goes on.
     const before = fixture.server.requests.length;

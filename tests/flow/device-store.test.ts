@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Mock } from 'vitest';
 import { newMessage } from '../../src/data/new-message.ts';
 import { deviceStoreName } from '../../src/data/storage/file-name.ts';
 import { syncStatus } from '../../src/data/sync-status.ts';
@@ -14,7 +15,7 @@ let device: Device;
 afterEach(() => device.close());
 
 /** A replica with two people, and a meet, a chat, a message and an action of each. */
-async function start(): Promise<{ fixture: DeviceFixture; chat: string }> {
+async function start(): Promise<{ fixture: DeviceFixture; chat: string; onDeleted: Mock }> {
   const fixture = new DeviceFixture();
   const { server, uid } = fixture;
   for (const person of [other, third]) {
@@ -34,9 +35,10 @@ async function start(): Promise<{ fixture: DeviceFixture; chat: string }> {
     });
     server.put('actions', { id: `join_meet:${chat}`, sender: person, receiver: uid, read: false });
   }
-  device = await fixture.open();
+  const onDeleted = vi.fn();
+  device = await fixture.open({ onDeleted });
   await settled(device);
-  return { fixture, chat: `${uid}_${other}_1700000000000` };
+  return { fixture, chat: `${uid}_${other}_1700000000000`, onDeleted };
 }
 
 async function counts(): Promise<number[]> {
@@ -81,8 +83,8 @@ describe('what a device keeps', () => {
       expect(left).not.toContain(word);
   });
 
-  it('AUTH-14 a store that another tab has deleted does not come into being again by what is still written', async () => {
-    const { fixture, chat } = await start();
+  it('AUTH-14 SYNC-16 a store that is deleted under a tab does not come into being again by what is still written', async () => {
+    const { fixture, chat, onDeleted } = await start();
     const { indexedDB } = fixture.indexedDb;
     const name = deviceStoreName(fixture.uid);
     await new Promise<void>((resolve, reject) => {
@@ -95,6 +97,7 @@ describe('what a device keeps', () => {
     const value = device.device.setValue('reign:kd-leader', 'x');
     const ends = await Promise.allSettled([draft, value]);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(onDeleted, 'the page begins anew, if its account is still here').toHaveBeenCalledOnce();
     expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(name);
   });
 
