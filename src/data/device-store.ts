@@ -122,7 +122,7 @@ export interface DeviceStoreOptions {
   /** Such a tab waits until this has been done: then the store closes, before any document moves. */
   onNewer?: () => Promise<unknown>;
   /** It is being deleted under this tab: it closes, and what is written from now on is refused. */
-  onDeleted?: () => void;
+  onLost?: () => void;
 }
 
 /**
@@ -131,15 +131,17 @@ export interface DeviceStoreOptions {
  */
 export async function openDeviceStore(
   shelf: string,
-  { indexedDb, version = replicaVersion, onNewer, onDeleted }: DeviceStoreOptions = {},
+  { indexedDb, version = replicaVersion, onNewer, onLost }: DeviceStoreOptions = {},
 ): Promise<DeviceStore> {
   const db = new DeviceDatabase(shelf, indexedDb, version);
   await db.open();
   db.on('versionchange', ({ newVersion }) => {
-    // Dexie would open it again by itself, and make it anew where it has been deleted.
-    if (newVersion === null || onNewer === undefined) db.close();
-    else void onNewer().finally(() => db.close());
-    if (newVersion === null) onDeleted?.();
+    if (newVersion !== null && onNewer) void onNewer().finally(() => db.close());
+    else {
+      // Dexie would open it again by itself, and make it anew.
+      db.close();
+      onLost?.();
+    }
     return false;
   });
   return {

@@ -134,8 +134,8 @@ export function dropAccessToken(value: string): void {
 function keep(key: string, value: string): void {
   try {
     storage()?.setItem(key, value);
-  } catch (error) {
-    console.info('session:', error);
+  } catch {
+    // Whoever has just signed in is told (`isSessionKept`).
   }
 }
 

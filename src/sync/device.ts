@@ -49,7 +49,7 @@ export interface DeviceOptions {
   /** A tab of a newer app waits to migrate the documents: what is typed must be written down now. */
   onNewer?: () => Promise<unknown>;
   /** The device store is deleted under this tab, and refuses what is written from now on. */
-  onDeleted?: () => void;
+  onLost?: () => void;
   /** Documents are being migrated, and some more of them have been. */
   onStep?: () => void;
   onDivergence?(name: CollectionName): void;

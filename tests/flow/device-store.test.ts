@@ -15,7 +15,7 @@ let device: Device;
 afterEach(() => device.close());
 
 /** A replica with two people, and a meet, a chat, a message and an action of each. */
-async function start(): Promise<{ fixture: DeviceFixture; chat: string; onDeleted: Mock }> {
+async function start(): Promise<{ fixture: DeviceFixture; chat: string; onLost: Mock }> {
   const fixture = new DeviceFixture();
   const { server, uid } = fixture;
   for (const person of [other, third]) {
@@ -35,10 +35,10 @@ async function start(): Promise<{ fixture: DeviceFixture; chat: string; onDelete
     });
     server.put('actions', { id: `join_meet:${chat}`, sender: person, receiver: uid, read: false });
   }
-  const onDeleted = vi.fn();
-  device = await fixture.open({ onDeleted });
+  const onLost = vi.fn();
+  device = await fixture.open({ onLost });
   await settled(device);
-  return { fixture, chat: `${uid}_${other}_1700000000000`, onDeleted };
+  return { fixture, chat: `${uid}_${other}_1700000000000`, onLost };
 }
 
 async function counts(): Promise<number[]> {
@@ -84,7 +84,7 @@ describe('what a device keeps', () => {
   });
 
   it('AUTH-14 SYNC-16 a store that is deleted under a tab does not come into being again by what is still written', async () => {
-    const { fixture, chat, onDeleted } = await start();
+    const { fixture, chat, onLost } = await start();
     const { indexedDB } = fixture.indexedDb;
     const name = deviceStoreName(fixture.uid);
     await new Promise<void>((resolve, reject) => {
@@ -97,7 +97,7 @@ describe('what a device keeps', () => {
     const value = device.device.setValue('reign:kd-leader', 'x');
     const ends = await Promise.allSettled([draft, value]);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(onDeleted, 'the page begins anew, if its account is still here').toHaveBeenCalledOnce();
+    expect(onLost, 'the page begins anew, if its account is still here').toHaveBeenCalledOnce();
     expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(name);
   });
 

@@ -91,7 +91,7 @@ async function openDevice(
     access: { token: page.token, refused: page.refused },
     ...(surroundings && { surroundings }),
     onNewer: page.newer,
-    onDeleted: page.lost,
+    onLost: page.lost,
     onStep: page.moving,
     tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(name, page.here),
     ...(locks && { locks }),
