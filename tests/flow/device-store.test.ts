@@ -15,7 +15,11 @@ let device: Device;
 afterEach(() => device.close());
 
 /** A replica with two people, and a meet, a chat, a message and an action of each. */
-async function start(): Promise<{ fixture: DeviceFixture; chat: string; onLost: Mock }> {
+async function start(): Promise<{
+  fixture: DeviceFixture;
+  chat: string;
+  onLost: Mock<() => void>;
+}> {
   const fixture = new DeviceFixture();
   const { server, uid } = fixture;
   for (const person of [other, third]) {
@@ -35,7 +39,7 @@ async function start(): Promise<{ fixture: DeviceFixture; chat: string; onLost: 
     });
     server.put('actions', { id: `join_meet:${chat}`, sender: person, receiver: uid, read: false });
   }
-  const onLost = vi.fn();
+  const onLost = vi.fn<() => void>();
   device = await fixture.open({ onLost });
   await settled(device);
   return { fixture, chat: `${uid}_${other}_1700000000000`, onLost };
