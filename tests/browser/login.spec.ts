@@ -253,9 +253,9 @@ test('AUTH-17 ROUTE-16 who registers there again because the answer was lost is 
 test('AUTH-14 who goes back to /login after a sign-out does not find the address of who was signed in', async ({
   page,
 }) => {
-  await ApiPerson.withProfile(gateway.directUrl, 'Palaaja');
+  await ApiPerson.withProfile(gateway.directUrl, 'Poistuja');
   await page.goto(`${gateway.url}/login`);
-  await submitSignIn(page, 'Palaaja');
+  await submitSignIn(page, 'Poistuja');
   await expect(page).toHaveURL(/\/meets$/);
   await page.getByRole('link', { name: 'Tili' }).click();
   await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
