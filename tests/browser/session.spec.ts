@@ -388,7 +388,7 @@ test('AUTH-13 ROUTE-20 signing out closes the other tab too, and nothing opens w
   expect((await leftovers(other)).databases).toEqual([]);
 });
 
-test('AUTH-14 a page that the browser has put aside does not show who has signed out meanwhile, not for a moment', async ({
+test('AUTH-14 pages that the browser has put aside show neither who has signed out meanwhile, not for a moment, nor what was typed to sign in', async ({
   browser,
 }) => {
   const keeping = await browser.browserType().launch({
@@ -424,6 +424,15 @@ test('AUTH-14 a page that the browser has put aside does not show who has signed
   await goBack();
   await expect(page).toHaveURL(/\/login$/);
   expect(comers).not.toContain('has come back');
+  await signIn(page, 'Pekka');
+  await page.getByRole('link', { name: 'Tili' }).click();
+  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${gateway.url}/$`));
+  await page.evaluate(() => void setTimeout(() => history.go(-2)));
+  await expect.poll(() => comers, 'the page of the sign-in is kept').toContain('has come back');
+  await expect(page).toHaveURL(/\/login$/);
+  for (const field of ['Sähköposti', 'Salasana'])
+    await expect(page.getByLabel(field, { exact: true }), 'emptied').toHaveValue('');
   await keeping.close();
 });
 
