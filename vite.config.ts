@@ -58,7 +58,7 @@ const chunks = chunkPlan();
 /** The same in the build that renders the public pages, as they name the app's typeface. */
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     compactPlaces(placeRows, placeAliases),
@@ -72,7 +72,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     publicPagesInDevelopment(),
     ...(isSsrBuild ? [] : [chunks.plugin, importHelper(), classicScripts()]),
   ],
-  css: { modules: { generateScopedName: classNameOf } },
+  // In development they are Vite's, with the class's own name.
+  css: command === 'build' ? { modules: { generateScopedName: classNameOf } } : {},
   define: Object.fromEntries(
     Object.entries(builtInSettings(process.env)).map(([name, value]) => [
       `import.meta.env.VITE_${name}`,
