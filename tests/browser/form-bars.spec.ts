@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import { settle } from './support/audit.ts';
 import { focusedName } from './support/focus.ts';
@@ -49,6 +50,39 @@ test('GEN-11 IMG-02 after the crop the button below the picture has the focus, a
   await expect.poll(() => focusedName(page)).toBe('Vaihda kuva');
   await expect(page.getByAltText('Valittu kuva')).toBeVisible();
   await expect.poll(() => page.locator(':focus').evaluate(isOnTop)).toBe(true);
+});
+
+test('IMG-02 a picture that stands upright is shown from above its middle, where faces are, and cropped so', async () => {
+  const upright = { width: 300, height: 400, channels: 3, background: '#446688' } as const;
+  const buffer = await sharp({ create: upright }).jpeg().toBuffer();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'kuva.jpg', mimeType: 'image/jpeg', buffer });
+  const dialog = page.getByRole('dialog');
+  /** Which part of the picture's height lies above the square. */
+  const above = () =>
+    dialog.getByRole('presentation').evaluate((image) => {
+      const { top, height } = image.getBoundingClientRect();
+      const square = image.parentElement!;
+      return (square.getBoundingClientRect().top - top) / height;
+    });
+  await expect.poll(above).toBeCloseTo(1 / 16, 2);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(above, 'a resized window leaves it there').toBeCloseTo(1 / 16, 2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});
+
+test('PROF-18 a pill that is chosen keeps its width: none goes to another line', async () => {
+  const pills = page.getByRole('radiogroup', { name: 'Mitä etsit?' }).locator('label');
+  const widths = () =>
+    pills.evaluateAll((all) => all.map((pill) => pill.getBoundingClientRect().width));
+  const before = await widths();
+  for (const pill of await pills.all()) {
+    await pill.click();
+    expect.soft(await widths()).toEqual(before);
+  }
 });
 
 test('GEN-11 FMT-15 towns are listed over the bar, not under it', async () => {

@@ -62,6 +62,11 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
   const tap = useTap(
     (at, side) => media && setCrop((from) => centred(from, at, media, side, zoom)),
   );
+  const loaded = (size: MediaSize) => {
+    // In a picture that stands upright faces are in its upper half: from the middle a square would cut heads off.
+    if (!media) setCrop({ x: 0, y: Math.max(0, size.height - size.width) / 4 });
+    setMedia(size);
+  };
   return (
     <>
       <div className={styles.stage} {...tap}>
@@ -76,7 +81,7 @@ function CropArea(props: CropDialogProps & { onArea(area: Area): void }) {
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}
-            setMediaSize={setMedia}
+            setMediaSize={loaded}
             onCropAreaChange={(_, pixels) => props.onArea(pixels)}
             mediaProps={{ onError: props.onUnreadable, alt: '' }}
             cropperProps={{
