@@ -3,7 +3,10 @@ import { Button } from '../../components/button.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Stack } from '../../components/stack.tsx';
 import type { RefusalEntry } from '../../data/device-store.ts';
+import { quoteOf } from '../../data/quote.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
+import { formatCardDate } from '../../i18n/format.ts';
+import { useEnum } from '../../i18n/use-enum.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './meets-page.module.css';
@@ -29,8 +32,16 @@ function Refused({ refusal }: { refusal: RefusalEntry }) {
   const { t } = useTranslation('meets');
   const { device } = useReplica();
   const reason = useRefusal()(refusal);
-  const { docId } = refusal;
+  const enumText = useEnum();
+  const { docId, text } = refusal;
   const meet = useLive(({ meets }) => meets.watchOne(docId), [docId]);
+  // Which of several: as its card says, or, of one that has none, in words of its own.
+  const about = meet
+    ? t('removed.title', {
+        meetType: enumText(meet.meet_type),
+        date: formatCardDate(meet.meet_date),
+      })
+    : text && quoteOf(text, 40);
   return (
     <Banner
       tone="error"
@@ -47,7 +58,8 @@ function Refused({ refusal }: { refusal: RefusalEntry }) {
         </>
       }
     >
-      {t('refused.text', { reason })}
+      <p>{t('refused.text', { reason })}</p>
+      {about && <p>{about}</p>}
     </Banner>
   );
 }

@@ -10,6 +10,7 @@ import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import MeetsPage from '../../../src/features/meets/meets-page.tsx';
 import OwnMeetsPage from '../../../src/features/meets/own-meets-page.tsx';
 import { blockPerson } from '../../../src/data/writes/block.ts';
+import { formatCardDate } from '../../../src/i18n/format.ts';
 import { chat, me, meet, other, person, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -481,6 +482,23 @@ describe('/ownmeets', () => {
     await screen.act(() => replica.device.addRefusal(refusalOf('MEET_INVALID', params)));
     expect(text()).toContain('Ajankohdan on oltava tulevaisuudessa');
     expect(links()).toContain(`/mymeeteditor/${own.meetId}`);
+  });
+
+  it('SYNC-15 of several refused meets each says which one it is', async () => {
+    const replica = await open(<OwnMeetsPage />, { meets: [own], profile: [profile()] });
+    const refused = refusalOf('MEET_INVALID');
+    const text = 'Aamukahvit rannassa, jos ei sada, ja muuten sisällä';
+    const fresh = { ...refused, id: 'n', docId: 'me_new', text };
+    await screen.act(() => replica.device.addRefusal(refused));
+    await screen.act(() => replica.device.addRefusal(fresh));
+    const said = [...document.querySelectorAll('[data-own] p:last-child')].map(
+      (line) => line.textContent,
+    );
+    const date = formatCardDate(own.meet_date);
+    expect(said.toSorted()).toEqual([
+      'Aamukahvit rannassa, jos ei sada, ja muu…',
+      `${own.meet_type}, ${date}`,
+    ]);
   });
 
   it('MEET-34 SYNC-15 a refused change of one that is archived by now is listed, without a way to edit it', async () => {
