@@ -1,5 +1,6 @@
 import { blockId } from '../../../schemas/domain/ids.ts';
 import type { Replica } from '../replica.ts';
+import { writeRelation } from './relation.ts';
 
 /**
  * Blocks somebody for good. They, their meets, our chats and messages and what notifications tell of
@@ -8,5 +9,5 @@ import type { Replica } from '../replica.ts';
  */
 export async function blockPerson(replica: Replica, uid: string): Promise<void> {
   const id = blockId(replica.uid, uid);
-  await replica.relations.insert({ id, actor: replica.uid, kind: 'block', target: uid });
+  await writeRelation(replica, { id, actor: replica.uid, kind: 'block', target: uid });
 }

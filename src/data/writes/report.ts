@@ -1,6 +1,7 @@
 import type { RelationDoc } from '../../../schemas/documents/device.ts';
 import { meetReportId, userReportId } from '../../../schemas/domain/ids.ts';
 import type { Replica } from '../replica.ts';
+import { writeRelation } from './relation.ts';
 
 type ReportDoc = Extract<RelationDoc, { kind: 'report' }>;
 
@@ -32,7 +33,7 @@ export function reportMeet(replica: Replica, meetId: string, report: Report): Pr
 
 /** A repeat changes nothing. */
 async function write(replica: Replica, report: ReportDoc): Promise<boolean> {
-  if (await replica.relations.insert(report)) return true;
+  if (await writeRelation(replica, report)) return true;
   const known = await replica.relations.get(report.id);
   return known?.kind === 'report' && known.text === report.text;
 }

@@ -1,6 +1,7 @@
 import { signupId } from '../../../schemas/domain/ids.ts';
 import { newEdit } from '../edit.ts';
 import type { Replica } from '../replica.ts';
+import { writeRelation } from './relation.ts';
 
 /**
  * Signs up for a meet with an opening message; the gateway makes the chat. A repeat changes nothing;
@@ -9,7 +10,7 @@ import type { Replica } from '../replica.ts';
  */
 export async function signUp(replica: Replica, meetId: string, message: string): Promise<boolean> {
   const id = signupId(replica.uid, meetId);
-  const isNew = await replica.relations.insert({
+  const isNew = await writeRelation(replica, {
     id,
     actor: replica.uid,
     kind: 'signup',

@@ -17,7 +17,7 @@ import { DiscussionsSkeleton } from './discussions-skeleton.tsx';
 import { ListOfRows, RowCount, RowOfList } from './list-parts.tsx';
 import { MeetHead } from './meet-head.tsx';
 import { otherParty } from './other-party.ts';
-import { chatOfRefusal } from './refused-message.ts';
+import { chatOfRefusal } from './refused-text.ts';
 import { useChatEntries } from './use-chat-entries.ts';
 import { useCurrentInSight } from './use-current-in-sight.ts';
 import { useRowHeights } from './use-row-heights.ts';

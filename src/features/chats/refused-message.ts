@@ -1,6 +1,7 @@
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import type { Replica } from '../../data/replica.ts';
+import { withoutText } from './refused-text.ts';
 import { sendMessage } from './send-message.ts';
 
 /** Sends a refused message again; a new refusal would be listed anew. */
@@ -47,18 +48,4 @@ export async function discardMessage(
   await device.dismissRefusal(id);
   const draft = { key, join: 'after', value: text } as const;
   return () => device.addRefusal(refusal, rest === value ? undefined : draft);
-}
-
-/** A draft without a refused text that was put into it as lines of its own. */
-export function withoutText(draft: string, text: string): string {
-  if (text === '') return draft;
-  const around = `\n${draft}\n`;
-  const at = around.lastIndexOf(`\n${text}\n`);
-  if (at === -1) return draft;
-  return (around.slice(0, at) + around.slice(at + text.length + 1)).replace(/^\n|\n$/g, '');
-}
-
-/** The chat that a refused message was meant for. */
-export function chatOfRefusal(refusal: RefusalEntry): string | undefined {
-  return refusal.collection === 'messages' ? refusal.docId.split(':', 1)[0] : undefined;
 }

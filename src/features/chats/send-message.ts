@@ -1,8 +1,10 @@
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { limits, truncate } from '../../../schemas/limits.ts';
+import { dismissRefusals } from '../../data/dismiss-refusals.ts';
 import { newMessage } from '../../data/new-message.ts';
 import type { Replica } from '../../data/replica.ts';
 import type { Draft } from '../../data/use-draft.ts';
+import { isSentWith } from './refused-text.ts';
 
 /**
  * Writes a message of mine; sync sends it. Cut at 1000 characters (CHAT-13): what is more stays in its draft.
@@ -22,6 +24,10 @@ export async function sendMessage(
   const write = () => replica.messages.insert(message);
   const rest = whole.slice(part.length).trimStart();
   if (become === undefined) await write();
-  else await become({ collection: 'messages', id: message.id }, write, { part, rest });
+  else {
+    // It was in the box as well: sent from there, it must not be sent again from its bubble.
+    await dismissRefusals(replica, (refusal) => isSentWith(part, chatUid, refusal));
+    await become({ collection: 'messages', id: message.id }, write, { part, rest });
+  }
   return true;
 }

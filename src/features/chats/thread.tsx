@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { focusLog } from './composer-focus.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
-import { chatOfRefusal } from './refused-message.ts';
+import { chatOfRefusal } from './refused-text.ts';
 import { ThreadRowView } from './thread-row.tsx';
 import { threadRows } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { firstValueFrom } from 'rxjs';
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import type { MeetErrors } from '../../../schemas/domain/validate-meet.ts';
 import { askForRow } from '../../components/asked-row.ts';
@@ -7,9 +6,9 @@ import { toast } from '../../components/toast.ts';
 import { undoToast } from '../../components/undo-toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { useReturn } from '../../components/use-return.ts';
-import { useReplica } from '../../data/replica-context.tsx';
-import type { Replica } from '../../data/replica.ts';
+import { dismissRefusals } from '../../data/dismiss-refusals.ts';
 import { bringBack } from '../../data/draft-value.ts';
+import { useReplica } from '../../data/replica-context.tsx';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useReturnedPicture } from '../../data/use-returned-picture.ts';
@@ -71,7 +70,8 @@ export function useMeetEditor(
       );
       made = id;
     }
-    await dismissRefusals(replica, draftOf, picture && meet?.picture_id);
+    const over: unknown[] = [draftOf, picture && meet?.picture_id];
+    await dismissRefusals(replica, ({ docId }) => over.includes(docId));
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
     // Not back to what has been sent.
@@ -109,13 +109,6 @@ export function useMeetEditor(
     undoToast(t('editor.discarded'), () => draft.change(bringBack(value, draft.latest())));
   };
   return { form, errors, saving, restored, attempts, set, discard, save };
-}
-
-/** What was refused is being sent again, or has been replaced: its reasons need no longer be listed. */
-async function dismissRefusals({ device }: Replica, ...docs: unknown[]): Promise<void> {
-  const refusals = await firstValueFrom(device.watchRefusals());
-  const over = refusals.filter(({ docId }) => docs.includes(docId));
-  await Promise.all(over.map(({ id }) => device.dismissRefusal(id)));
 }
 
 /** Of what stands in the form under another name than in the document. */

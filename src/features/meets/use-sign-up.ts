@@ -51,7 +51,6 @@ export function useSignUp(
   const isTooLong = codePoints(text.trim()) > limits.signupMessage;
 
   const send = async () => {
-    if (refusal !== undefined) await replica.device.dismissRefusal(refusal.id);
     const message = text.trim();
     const id = signupId(replica.uid, meetId);
     const isNew = await draft.become({ collection: 'relations', id }, () =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { discussionRows } from '../../../src/features/chats/chat-groups.ts';
 import { isDeletedHere } from '../../../src/data/deleted-here.ts';
 import { chatEntries } from '../../../src/features/chats/use-chat-entries.ts';
-import { chatOfRefusal, withoutText } from '../../../src/features/chats/refused-message.ts';
+import { chatOfRefusal, withoutText } from '../../../src/features/chats/refused-text.ts';
 import { chat, me, meet, message, other } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 

@@ -1,0 +1,12 @@
+import type { RelationDoc } from '../../../schemas/documents/device.ts';
+import { dismissRefusals } from '../dismiss-refusals.ts';
+import type { Replica } from '../replica.ts';
+
+/**
+ * Writes a relation of mine. An earlier try that was refused is listed no more, before this one is written: it may be
+ * refused at once. @returns false if it is there already
+ */
+export async function writeRelation(replica: Replica, relation: RelationDoc): Promise<boolean> {
+  await dismissRefusals(replica, ({ docId }) => docId === relation.id);
+  return replica.relations.insert(relation);
+}
