@@ -1,4 +1,4 @@
-import { Heart, MessagesSquare } from 'lucide-react';
+import { MessagesSquare, Star } from 'lucide-react';
 import type { ActionDoc, PersonDoc } from '../../../schemas/documents/device.ts';
 import { relativeTime } from '../../../schemas/domain/relative-time.ts';
 import { AppLink } from '../../components/app-link.tsx';
@@ -19,7 +19,7 @@ export function ActionRow({ action, person, fresh, now }: ActionRowProps) {
   const { t } = useTranslation('notifications');
   const joined = action.type === 'join_meet' && action.chat_uid !== null;
   const to = joined ? `/chat/${action.chat_uid}` : `/profilecard/${action.sender}`;
-  const Icon = action.type === 'join_meet' ? MessagesSquare : Heart;
+  const Icon = action.type === 'join_meet' ? MessagesSquare : Star;
   const ago = relativeTime(action.createdAt, now);
   return (
     <AppLink to={to} className={styles.action}>
