@@ -22,6 +22,8 @@ export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
     (text, at) => placeOf(text, min, max) ?? (isRange && at === 0 ? min : max),
   );
   const [first = min, last = max] = isRange ? places : [min, ...places];
+  /** Thumbs stand at its ends, but nothing has been chosen: it must not look as if. */
+  const isOpen = values.includes('');
   // Of two that lie upon each other the upper one takes the finger: it must be one that has room to move.
   const above = first > (min + max) / 2 ? 0 : 1;
   /** Where both stood when the finger came down; undefined if they stood apart. */
@@ -38,7 +40,10 @@ export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
   return (
     <div
       className={cx(styles.slider, isRange && styles.double)}
-      style={{ ['--low' as string]: share(first), ['--high' as string]: share(last) }}
+      style={{
+        ['--low' as string]: share(first),
+        ['--high' as string]: share(isOpen ? first : last),
+      }}
       aria-hidden="true"
     >
       {places.map((place, at) => (
@@ -51,6 +56,8 @@ export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
           value={place}
           style={{ zIndex: at === above ? 1 : undefined }}
           onPointerDown={hold}
+          // Who wants all there is has nothing to drag.
+          onPointerUp={() => isOpen && move(at, place)}
           onChange={(event) => move(at, event.target.valueAsNumber)}
         />
       ))}

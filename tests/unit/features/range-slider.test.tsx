@@ -57,6 +57,29 @@ describe('the slider of a range', () => {
     expect(said).toEqual([['30', '100']]);
   });
 
+  it('PROF-12 PROF-13 as long as one is not typed it looks like none, and takes a press where it stands', () => {
+    const press = (values: string[], at: number) => {
+      const host = document.createElement('div');
+      const root = createRoot(host);
+      const said: string[][] = [];
+      const onChange = (next: string[]) => said.push(next);
+      act(() =>
+        root.render(<RangeSlider min={18} max={100} values={values} onChange={onChange} />),
+      );
+      const { style } = host.firstElementChild as HTMLElement;
+      const filled = ['--low', '--high'].map((name) => style.getPropertyValue(name));
+      act(() => {
+        const up = new Event('pointerup', { bubbles: true });
+        host.querySelectorAll('input')[at]?.dispatchEvent(up);
+      });
+      act(() => root.unmount());
+      return { said, filled };
+    };
+    expect(press(['', ''], 1)).toEqual({ said: [['18', '100']], filled: ['0%', '0%'] });
+    expect(press(['59', ''], 0)).toEqual({ said: [['59', '100']], filled: ['50%', '50%'] });
+    expect(press(['18', '100'], 1)).toEqual({ said: [], filled: ['0%', '100%'] });
+  });
+
   it('PROF-15 one number alone goes from end to end', () => {
     expect(drag(['50'], 0, 18).said).toEqual([['18']]);
     expect(drag(['word'], 0, 70).places).toEqual(['100']);
