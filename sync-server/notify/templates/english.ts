@@ -39,7 +39,7 @@ export const english: Wording = {
   join_meet: (params) => ({
     subject: 'A new sign-up for your meet',
     paragraphs: [
-      `${text(params, 'senderName')} signed up for your meet! ${term(params, 'meet_type')}, ${date(params)}. Open the chat: ${text(params, 'url')}`,
+      `${text(params, 'senderName')} signed up for your meet! ${sentence(term(params, 'meet_type'))}, ${date(params)}. Open the chat: ${text(params, 'url')}`,
     ],
   }),
   profile_archived: (params) => ({
@@ -92,6 +92,8 @@ export const english: Wording = {
 
 const date = (params: MailParams): string => englishDateTime(text(params, 'date'));
 const term = (params: MailParams, name: string): string => inEnglish(text(params, name));
+/** As it begins one. */
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const meet = (params: MailParams): string =>
   `${term(params, 'meet_type')}, ${text(params, 'location')}, ${englishDateTime(text(params, 'meet_date'))}`;

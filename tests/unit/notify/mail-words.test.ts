@@ -54,6 +54,9 @@ describe('what mails say', () => {
         'Ville ilmoittautui tapaamiseesi! Sauna, 21.11.2026 klo 18.30. Avaa keskustelu: https://kohdataan.example/x',
       ],
     });
+    expect(english.join_meet({ ...params, meet_type: 'Kävely' }).paragraphs[0]).toContain(
+      'your meet! A walk, 21 November 2026',
+    );
   });
 
   it.each(['constructor', 'toString'])(
