@@ -63,21 +63,14 @@ function Joined({ meet, signup }: { meet: MeetDoc; signup: Standing['signup'] })
   const chatUid = chatUidOf(uid, meet.meetId);
   // One that I have deleted is gone at once, not only once the gateway has heard of it.
   const chat = useLive(({ chats }) => chats.watchOne(chatUid), [chatUid]);
-  if (signup === 'pending') {
-    return (
-      <div className={styles.joined}>
-        <Tag>
-          <Clock aria-hidden="true" />
-          {t(online ? 'card.signupSending' : 'card.signupWaits')}
-        </Tag>
-      </div>
-    );
-  }
+  const isPending = signup === 'pending';
+  const Sign = isPending ? Clock : Check;
+  const waits = online ? 'card.signupSending' : 'card.signupWaits';
   return (
     <div className={styles.joined}>
-      <Tag tone="calm">
-        <Check aria-hidden="true" />
-        {t('card.joined')}
+      <Tag tone={isPending ? 'plain' : 'calm'}>
+        <Sign aria-hidden="true" />
+        {t(isPending ? waits : 'card.joined')}
       </Tag>
       {signup === 'joined' && !chat?.archived && (
         <LinkButton variant="secondary" aria-describedby={meet.meetId} to={`/chat/${chatUid}`}>

@@ -15,17 +15,19 @@ export default function RefusedSignUp({ refusal, onShow }: RefusedSignUpProps) {
   const { t } = useTranslation('meets');
   const problem = useSignupProblem()(refusal);
   return (
-    <div className={styles.wide}>
-      <Banner
-        tone="error"
-        action={
-          <Button variant="plain" onClick={onShow}>
-            {t('card.showMessage')}
-          </Button>
-        }
-      >
-        {problem.text}
-      </Banner>
-    </div>
+    problem && (
+      <div className={styles.wide}>
+        <Banner
+          tone="error"
+          action={
+            <Button variant="plain" onClick={onShow}>
+              {t('card.showMessage')}
+            </Button>
+          }
+        >
+          {problem.text}
+        </Banner>
+      </div>
+    )
   );
 }

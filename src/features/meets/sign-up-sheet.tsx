@@ -132,10 +132,10 @@ function ignoreEnter(event: KeyboardEvent): void {
 function Problem({ problem }: { problem: SignupProblem | undefined }) {
   return (
     <div role="alert">
-      {problem !== undefined && (
+      {problem && (
         <Banner live={false} tone="error">
           <p>{problem.text}</p>
-          {problem.technical !== undefined && (
+          {problem.technical && (
             <p lang={problem.english ? 'en' : undefined}>{problem.technical}</p>
           )}
         </Banner>

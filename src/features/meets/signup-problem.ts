@@ -1,3 +1,5 @@
+import { useNow } from '../../data/use-now.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import type { RefusalLike } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -7,7 +9,7 @@ export interface SignupProblem {
   /** What went wrong, for people. */
   text: string;
   /** The technical message of ERR-01; none where a rule has words of its own. */
-  technical: string | undefined;
+  technical?: string;
   /** The technical message is the browser's own, in English. */
   english?: boolean;
 }
@@ -21,14 +23,22 @@ const worded = new Set([
   'ALREADY_SIGNED_UP',
 ]);
 
-/** Gives the words for a refused sign-up: those of its rule, else ERR-01 with the reason and code. */
-export function useSignupProblem(): (refusal: RefusalLike) => SignupProblem {
+/**
+ * Gives the words for a refused sign-up: those of its rule, else ERR-01 with the reason and code. None for what was
+ * refused until a tomorrow that has come.
+ */
+export function useSignupProblem(): (
+  refusal: RefusalLike & { at?: string },
+) => SignupProblem | undefined {
   const { t } = useTranslation('meets');
   const reasonOf = useRefusal();
+  const today = formatDate(useNow());
   return (refusal) => {
+    const { code, at } = refusal;
+    if (code === 'TOO_MANY_SIGNUPS' && at && formatDate(at) !== today) return undefined;
     const reason = reasonOf(refusal);
-    if (worded.has(refusal.code)) return { text: reason, technical: undefined };
-    const technical = t('signup.technical', { reason, code: refusal.code });
+    if (worded.has(code)) return { text: reason };
+    const technical = t('signup.technical', { reason, code });
     return { text: t('signup.failed'), technical };
   };
 }

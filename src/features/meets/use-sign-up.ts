@@ -59,8 +59,8 @@ export function useSignUp(
     if (!isNew) return setFailure(problemOf({ code: 'ALREADY_SIGNED_UP' }));
     const outcome = await signupOutcome(replica, id, message, syncStatus().online);
     if (outcome.state === 'refused') return setFailure(problemOf(outcome.refusal));
-    const queued = syncStatus().online ? 'signup.slow' : 'signup.queued';
-    toast(t(outcome.state === 'sent' ? 'signup.sent' : queued), { kind: 'success' });
+    const came = outcome.state === 'queued' && syncStatus().online ? 'slow' : outcome.state;
+    toast(t(`signup.${came}`), { kind: 'success' });
     // Who has closed it meanwhile may be at another one.
     if (isMounted()) onDone();
   };
@@ -84,7 +84,7 @@ export function useSignUp(
     setMissing(false);
     draft.change(next);
   };
-  const problem = failure ?? (refusal === undefined ? undefined : problemOf(refusal));
+  const problem = failure ?? (refusal && problemOf(refusal));
   return {
     text,
     loaded: draft.loaded,

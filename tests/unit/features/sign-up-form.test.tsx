@@ -4,6 +4,7 @@ import { signupId } from '../../../schemas/domain/ids.ts';
 import type { MeetDoc, ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { RefusalEntry } from '../../../src/data/device-store.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
+import RefusedSignUp from '../../../src/features/meets/refused-sign-up.tsx';
 import { SignUpSheet } from '../../../src/features/meets/sign-up-sheet.tsx';
 import type { Standing } from '../../../src/features/meets/standing.ts';
 import '../../../src/features/meets/texts.ts';
@@ -258,7 +259,7 @@ describe('the sign-up form', () => {
     expect(document.body.textContent?.includes(advice)).toBe(advised);
   });
 
-  const refused = (code: string, params = {}) =>
+  const refused = (code: string, params = {}, at = '') =>
     ({
       id: 'r',
       collection: 'relations',
@@ -266,7 +267,7 @@ describe('the sign-up form', () => {
       code,
       params,
       text: 'Tulisin mielelläni',
-      at: '',
+      at,
     }) as never;
 
   it('SIGNUP-07 a meet that closed meanwhile is said in its own words', async () => {
@@ -292,6 +293,28 @@ describe('the sign-up form', () => {
     expect(document.body.textContent).toContain(
       'Olet lähettänyt tänään jo 10 ilmoittautumista. Voit jatkaa huomenna.',
     );
+  });
+
+  it('SIGNUP-09 SYNC-15 says so no more when that tomorrow has come, on the card neither', async () => {
+    const { clock } = await memoryReplica(me);
+    const at = (days: number) => new Date(clock.now().getTime() + days * 86_400_000).toISOString();
+    const limit = 'Voit jatkaa huomenna.';
+    for (const [days, said] of [
+      [0, true],
+      [-1, false],
+    ] as const) {
+      const refusal = refused('TOO_MANY_SIGNUPS', { n: 10 }, at(days));
+      await open({ refusal });
+      expect(document.body.textContent?.includes(limit)).toBe(said);
+      await screen.unmount();
+      screen = await render(
+        await memoryReplica(me),
+        <RefusedSignUp refusal={refusal} onShow={() => undefined} />,
+      );
+      expect(document.body.textContent?.includes(limit)).toBe(said);
+      if (!said) continue;
+      await screen.unmount();
+    }
   });
 
   it('ERR-01 any other failure has the general text and the technical message', async () => {
