@@ -4,7 +4,9 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FieldError } from '../../components/field-error.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { toast } from '../../components/toast.ts';
 import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
+import { useIsMounted } from '../../components/use-is-mounted.ts';
 import type { Failure } from '../../data/send.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -32,19 +34,22 @@ export interface AffiliateDialogProps {
   /** Kept outside: a tap beside the dialog closes it, and takes nothing away. */
   typed: OfferDraft;
   onType: (typed: OfferDraft) => void;
+  /** So is that it is being saved: the dialog may be closed, and opened again, before the answer is here. */
+  saving: boolean;
+  onSaving: (saving: boolean) => void;
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** The editor of one offer. */
 export function AffiliateDialog(props: AffiliateDialogProps) {
-  const { offer, typed, onType, onClose, onSaved } = props;
+  const { offer, typed, onType, saving, onSaving, onClose, onSaved } = props;
   const { t } = useTranslation('admin');
   const reasonOf = useRefusal();
   const form = { ...formOf(offer), ...typed };
   const [wrong, setWrong] = useState<{ field: FieldName | undefined; text: string }>();
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
-  const [busy, setBusy] = useState(false);
+  const isMounted = useIsMounted();
   /** Saved, or thrown away. */
   const end = () => {
     onType({});
@@ -53,7 +58,7 @@ export function AffiliateDialog(props: AffiliateDialogProps) {
   const save = async () => {
     // What fails again in the same way is told again.
     setWrong(undefined);
-    setBusy(true);
+    onSaving(true);
     const written = {
       ...form,
       image_url: form.image_url.trim() || null,
@@ -62,11 +67,13 @@ export function AffiliateDialog(props: AffiliateDialogProps) {
     const result = await (offer
       ? changeAffiliate(offer.id, changesOf(written, offer))
       : createAffiliate({ ...written, active: true }));
-    setBusy(false);
+    onSaving(false);
     if (!result.ok) {
       const field = fieldOf(result);
       const message = field ? t(`offer.${field}`) : reasonOf(result);
-      setWrong({ field, text: t('offer.refused', { message }) });
+      const text = t('offer.refused', { message });
+      if (!isMounted()) return toast(text, { kind: 'error' });
+      setWrong({ field, text });
       return tried();
     }
     end();
@@ -82,7 +89,7 @@ export function AffiliateDialog(props: AffiliateDialogProps) {
           <Button variant="secondary" onClick={end}>
             {t('cancel')}
           </Button>
-          <Button busy={busy} onClick={() => void save()}>
+          <Button busy={saving} onClick={() => void save()}>
             {t('offer.save')}
           </Button>
         </>

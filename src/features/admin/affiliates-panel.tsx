@@ -14,7 +14,7 @@ import { changeAffiliate } from './save-affiliate.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './admin-page.module.css';
 
-/** Of what is typed, by offer. */
+/** Of what is typed, and being saved, by offer. */
 const keyOf = (edited: AdminAffiliate | 'new') => (edited === 'new' ? '' : edited.id);
 
 /** Offers: create, edit, switch on and off (DATA-72, PAGE-06). */
@@ -24,6 +24,8 @@ export function AffiliatesPanel() {
   const answer = useAnswer<AffiliatesAnswer>('/api/admin/affiliates');
   const [edited, setEdited] = useState<AdminAffiliate | 'new'>();
   const [typed, setTyped] = useState<Readonly<Record<string, OfferDraft>>>({});
+  const [saved, setSaved] = useState<readonly string[]>([]);
+  const key = edited && keyOf(edited);
   const toggle = async (offer: AdminAffiliate) => {
     const result = await changeAffiliate(offer.id, { active: !offer.active });
     if (!result.ok) toast(t('failed', { message: reasonOf(result) }), { kind: 'error' });
@@ -77,12 +79,17 @@ export function AffiliatesPanel() {
           />
         )}
       </AnswerView>
-      {edited && (
+      {edited && key !== undefined && (
         <AffiliateDialog
           offer={edited === 'new' ? undefined : edited}
-          typed={typed[keyOf(edited)] ?? {}}
-          onType={(draft) => setTyped({ ...typed, [keyOf(edited)]: draft })}
-          onClose={() => setEdited(undefined)}
+          typed={typed[key] ?? {}}
+          onType={(draft) => setTyped((all) => ({ ...all, [key]: draft }))}
+          saving={saved.includes(key)}
+          onSaving={(saving) =>
+            setSaved((all) => [...all.filter((one) => one !== key), ...(saving ? [key] : [])])
+          }
+          // Another may be open by the time at which this one is saved.
+          onClose={() => setEdited((now) => (now && keyOf(now) === key ? undefined : now))}
           onSaved={answer.reload}
         />
       )}

@@ -36,6 +36,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const [asked, setAsked] = useState<DecisionKind>();
   // Stays while the case is read once more.
   const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
   const decidedAt = 'decidedAt' in one ? one.decidedAt : undefined;
   // What has been decided already is no choice.
   const chosen = one.archived ? 'hide' : 'restore';
@@ -91,7 +92,10 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
           decision={asked}
           reason={reason}
           onReason={setReason}
-          onClose={() => setAsked(undefined)}
+          busy={busy}
+          onBusy={setBusy}
+          // Another may be asked by the time at which this one is answered.
+          onClose={() => setAsked((now) => (now === asked ? undefined : now))}
           onDone={onDecided}
         />
       )}

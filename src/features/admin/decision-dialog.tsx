@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints } from '../../../schemas/limits.ts';
 import type { AdminCase, DecisionBody, DecisionKind } from '../../../schemas/wire/admin.ts';
@@ -8,6 +9,7 @@ import { focusFirst } from '../../components/focus-first.ts';
 import { TextArea } from '../../components/text-area.tsx';
 import { toast } from '../../components/toast.ts';
 import { useFirstErrorFocus } from '../../components/use-first-error-focus.ts';
+import { useIsMounted } from '../../components/use-is-mounted.ts';
 import { api } from '../../data/api.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -17,7 +19,10 @@ export interface DecisionDialogProps {
   case: AdminCase;
   decision: DecisionKind;
   reason: string;
-  onReason: (reason: string) => void;
+  onReason: Dispatch<SetStateAction<string>>;
+  /** One is being carried out, maybe by a dialog that was closed meanwhile. */
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
   onClose: () => void;
   onDone: () => void;
 }
@@ -31,11 +36,11 @@ export const wordOf = ({ deleted }: AdminCase, decision: DecisionKind) =>
 
 /** Asks for the reason, without which nothing is decided (ADMIN-06). */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { case: one, decision, reason, onReason, onClose, onDone } = props;
+  const { case: one, decision, reason, onReason, busy, onBusy, onClose, onDone } = props;
   const { t } = useTranslation('admin');
   const reasonOf = useRefusal();
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const isMounted = useIsMounted();
   const { ref, tried } = useFirstErrorFocus<HTMLDivElement>();
   const isTooLong = codePoints(reason.trim()) > most;
   // With a person goes everything of them; of a meet the reasons for its owner stay.
@@ -49,7 +54,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     if (isTooLong) return tried();
     // What fails again in the same way is told again.
     setError(undefined);
-    setBusy(true);
+    onBusy(true);
     const body: DecisionBody = {
       targetKind: one.targetKind,
       target: one.target,
@@ -60,15 +65,17 @@ export function DecisionDialog(props: DecisionDialogProps) {
     };
     const post = { method: 'POST', body, field: 'ok' };
     const result = await api.request('/api/admin/decisions', post);
-    setBusy(false);
+    onBusy(false);
     if (result.ok) {
-      onReason('');
+      onReason((now) => (now === reason ? '' : now));
       toast(t('decision.done'), { kind: 'success' });
     } else {
       const failure = t('failed', { message: reasonOf(result) });
-      if (result.code !== 'NOT_FOUND' && result.code !== 'CASE_CHANGED') return setError(failure);
-      // Another admin has deleted them, or there is more to read before it is decided.
+      // Else another admin has deleted them, or there is more to read before it is decided.
+      const canTryAgain = result.code !== 'NOT_FOUND' && result.code !== 'CASE_CHANGED';
+      if (canTryAgain && isMounted()) return setError(failure);
       toast(failure, { kind: 'error' });
+      if (canTryAgain) return undefined;
     }
     onClose();
     onDone();

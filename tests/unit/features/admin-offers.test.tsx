@@ -2,6 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { AffiliatesPanel } from '../../../src/features/admin/affiliates-panel.tsx';
 import '../../../src/features/admin/texts.ts';
+import { toastStore } from '../../../src/components/toast.ts';
 import { api } from '../../../src/data/api.ts';
 import { me } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
@@ -74,4 +75,51 @@ it('DATA-72 SYNC-10 a dialog that is closed by a slip keeps what was typed, one 
   await open('Peruuta');
   await open('Uusi mainos');
   expect(company().value).toBe('');
+});
+
+/** The network owes the answer to what is saved; `answers` has what gives it. */
+function slowNetwork(): { saved: unknown[]; answers: ((answer: object) => void)[] } {
+  const saved: unknown[] = [];
+  const answers: ((answer: object) => void)[] = [];
+  vi.spyOn(api, 'request').mockImplementation((_path, options) => {
+    if (options?.method === undefined)
+      return Promise.resolve({ ok: true, value: { affiliates: [offer] } }) as never;
+    saved.push(options.body);
+    return new Promise((resolve) => answers.push(resolve as never));
+  });
+  return { saved, answers };
+}
+const slip = () => screen.act(() => screen.find('dialog').dispatchEvent(new Event('cancel')));
+
+it('DATA-72 SYNC-10 an offer whose dialog is closed while it is saved is not saved twice, and takes nothing from another', async () => {
+  const { saved, answers } = slowNetwork();
+  screen = await render(await memoryReplica(me), <AffiliatesPanel />);
+  const open = (name: string) => screen.act(() => screen.button(name).click());
+  const company = () => screen.find<HTMLInputElement>('dialog input');
+  await open('Uusi mainos');
+  await screen.type(company(), 'Soutajat Oy');
+  await open('Tallenna');
+  await slip();
+  await open('Uusi mainos');
+  expect(company().value).toBe('Soutajat Oy');
+  await open('Tallenna');
+  expect(saved).toHaveLength(1);
+  await slip();
+  await open('Muokkaa: Teltta kahdelle');
+  await screen.type(company(), 'Melojat Oy');
+  await screen.act(() => answers[0]?.({ ok: true, value: { id: 'x' } }));
+  expect(company().value).toBe('Melojat Oy');
+  await slip();
+  await open('Uusi mainos');
+  expect(company().value).toBe('');
+});
+
+it('DATA-72 GEN-11 that an offer could not be saved is told also where its dialog was closed meanwhile', async () => {
+  const { answers } = slowNetwork();
+  screen = await render(await memoryReplica(me), <AffiliatesPanel />);
+  await screen.act(() => screen.button('Uusi mainos').click());
+  await screen.act(() => screen.button('Tallenna').click());
+  await slip();
+  await screen.act(() => answers[0]?.({ ok: false, code: 'NETWORK', message: 'HTTP 502' }));
+  expect(toastStore.snapshot().at(-1)?.text).toContain('Palvelimeen ei saatu yhteyttä.');
 });

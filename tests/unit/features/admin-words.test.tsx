@@ -101,6 +101,8 @@ describe('what a decision is said to do', () => {
         decision="delete"
         reason=""
         onReason={nothing}
+        busy={false}
+        onBusy={nothing}
         onClose={nothing}
         onDone={nothing}
       />,
@@ -129,6 +131,8 @@ describe('what a decision is said to do', () => {
         decision="hide"
         reason={`${'x'.repeat(1001)} `}
         onReason={nothing}
+        busy={false}
+        onBusy={nothing}
         onClose={nothing}
         onDone={nothing}
       />,

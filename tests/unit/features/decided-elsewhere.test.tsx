@@ -61,3 +61,34 @@ it('ADMIN-06 a case that has changed since it was read is shown anew, and the re
   await screen.act(decide);
   expect(sent).toMatchObject([{ state: 'first' }, { state: 'later', reason: 'Uhkailua' }]);
 });
+
+it('ADMIN-06 SYNC-10 a decision whose dialog is closed while it is carried out is not sent twice, and what comes of it is said', async () => {
+  const about = { target: 'x', title: 'Tero', person: 'x', picture: null, description: '' };
+  const one = { ...about, targetKind: 'user', archived: false, reports: [], state: 'first' };
+  const answers: ((answer: object) => void)[] = [];
+  vi.spyOn(api, 'request').mockImplementation((_path, options) => {
+    if (options?.method === undefined)
+      return Promise.resolve({ ok: true, value: { cases: [one], decided: [] } }) as never;
+    return new Promise((resolve) => answers.push(resolve as never));
+  });
+  screen = await render(await memoryReplica(me), <CasesPanel />);
+  const reason = () => screen.find<HTMLTextAreaElement>('textarea');
+  const decide = () =>
+    screen.act(() => screen.find('dialog [class*="actions"] button:last-child').click());
+  const slip = () => screen.act(() => screen.find('dialog').dispatchEvent(new Event('cancel')));
+  await screen.act(() => screen.button('Poista näkyvistä').click());
+  await screen.type(reason(), 'Uhkailua');
+  await decide();
+  await slip();
+  await screen.act(() => screen.button('Poista pysyvästi').click());
+  await screen.type(reason(), 'Uhkailua viikosta toiseen');
+  await decide();
+  expect(answers).toHaveLength(1);
+  await screen.act(() => answers[0]?.({ ok: true, value: { ok: true } }));
+  expect(reason().value).toBe('Uhkailua viikosta toiseen');
+  await decide();
+  expect(answers).toHaveLength(2);
+  await slip();
+  await screen.act(() => answers[1]?.({ ok: false, code: 'NETWORK', message: 'HTTP 502' }));
+  expect(toastStore.snapshot().at(-1)?.text).toContain('Palvelimeen ei saatu yhteyttä.');
+});

@@ -28,13 +28,15 @@ const one = { ...about, targetKind: 'meet' as const, archived: false, reports: [
 
 function Decision() {
   const [reason, onReason] = useState('');
-  const said = { reason, onReason, onClose: nothing, onDone: nothing };
+  const [busy, onBusy] = useState(false);
+  const said = { reason, onReason, busy, onBusy, onClose: nothing, onDone: nothing };
   return <DecisionDialog case={one} decision="hide" {...said} />;
 }
 
 function Offer() {
   const [typed, onType] = useState({});
-  const said = { typed, onType, onClose: nothing, onSaved: nothing };
+  const [saving, onSaving] = useState(false);
+  const said = { typed, onType, saving, onSaving, onClose: nothing, onSaved: nothing };
   return <AffiliateDialog offer={undefined} {...said} />;
 }
 
