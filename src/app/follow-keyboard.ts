@@ -17,7 +17,7 @@ export function followKeyboard(): () => void {
     if ((window.visualViewport?.scale ?? 1) > 1.01) return;
     const { above, below } = hiddenByKeyboard();
     const isThere = above + below > 0;
-    const seen = isThere ? window.innerHeight - above - below : 0;
+    const seen = isThere ? innerHeight - above - below : 0;
     const now = `${above} ${below}`;
     if (now === before && seen === seenBefore) return;
     const isAnother = seen !== seenBefore;

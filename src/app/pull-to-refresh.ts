@@ -19,7 +19,7 @@ export function pullToRefresh(remote: Remote): () => void {
     const touch = touches[0];
     const inDialog = target instanceof Element && target.closest('dialog') !== null;
     if (touches.length !== 1 || touch === undefined || inDialog) return;
-    if (window.scrollY > 0 || !isRefreshable(location.pathname)) return;
+    if (scrollY > 0 || !isRefreshable(location.pathname)) return;
     followPull(touch, () => void refresh(remote));
   };
   // Passive: it never holds up scrolling. Only a finger at the very top is followed further.

@@ -57,7 +57,7 @@ function rowInSight(): Pick<Place, 'row' | 'below'> {
 function returnTo({ top, row, below = 0 }: Place): () => void {
   const scroll = () => {
     const found = row && document.querySelector(`[data-row="${CSS.escape(row)}"]`);
-    window.scrollTo(0, found ? scrollY + found.getBoundingClientRect().top - below : top);
+    scrollTo(0, found ? scrollY + found.getBoundingClientRect().top - below : top);
   };
   const observer = new ResizeObserver(scroll);
   const stop = () => {
@@ -92,7 +92,7 @@ export function useScrollRestoration(): void {
     const moved = type === 'PUSH' || (type === 'REPLACE' && isOther);
     // One that nobody has scrolled has no place, on the way back either.
     const fromTop = moved ? !keepScroll : isOther && before === undefined;
-    if (fromTop) window.scrollTo(0, 0);
+    if (fromTop) scrollTo(0, 0);
     let stop = before && returnTo(before);
     const back = type === 'POP' ? place : asLeft && pathname;
     const stopLooking = isOther && back && row === undefined ? focusLink(back) : undefined;
@@ -102,7 +102,7 @@ export function useScrollRestoration(): void {
     let [width, height] = [innerWidth, innerHeight];
     let resting: ReturnType<typeof setTimeout> | undefined;
     const keep = (row: Partial<Place>) => {
-      const now = { top: window.scrollY, ...row };
+      const now = { top: scrollY, ...row };
       places.set(place, now);
       left.set(pathname, now);
     };

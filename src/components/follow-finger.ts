@@ -69,7 +69,7 @@ export function followFinger(sheet: HTMLElement, from: SwipeFrom, onClose: () =>
 
 /** True if a finger there would not rather scroll, choose a text or move something. */
 function canPull(sheet: HTMLElement, from: SwipeFrom, target: EventTarget | null): boolean {
-  const edge = window.innerHeight - hiddenByKeyboard().below;
+  const edge = innerHeight - hiddenByKeyboard().below;
   const atEdge = sheet.getBoundingClientRect().bottom >= edge - 1;
   if ((from === 'edge' && !atEdge) || sheet.scrollTop > 0) return false;
   // Whoever has enlarged the page with two fingers moves about in it with one.
@@ -86,7 +86,7 @@ function canPull(sheet: HTMLElement, from: SwipeFrom, target: EventTarget | null
 async function settle(sheet: HTMLElement, from: number, onClose?: () => void): Promise<void> {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const place = sheet.getBoundingClientRect().top - from;
-  const to = onClose ? window.innerHeight - place : 0;
+  const to = onClose ? innerHeight - place : 0;
   sheet.style.translate = '';
   const frames = { translate: [`0 ${from}px`, `0 ${to}px`] };
   const glide = sheet.animate(frames, {

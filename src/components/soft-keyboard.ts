@@ -7,8 +7,8 @@ const least = 120;
  * iOS it lies over the page. To be asked while the page is not enlarged.
  */
 export function hiddenByKeyboard(): { above: number; below: number } {
-  const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {};
-  const hidden = window.innerHeight - height;
+  const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {};
+  const hidden = innerHeight - height;
   if (hidden < least) return { above: 0, below: 0 };
   const above = Math.min(Math.max(offsetTop, 0), hidden);
   return { above, below: hidden - above };

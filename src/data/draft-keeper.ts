@@ -55,7 +55,7 @@ export class DraftKeeper<T> {
     const stop = new AbortController();
     const { signal } = stop;
     const flush = () => void this.flush();
-    window.addEventListener('pagehide', flush, { signal });
+    addEventListener('pagehide', flush, { signal });
     document.addEventListener('visibilitychange', flush, { signal });
     const forget = beforeReload((isLost) => {
       if (isLost && this.#value) noteDraft(this.#uid, this.#key, this.#value);

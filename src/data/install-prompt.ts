@@ -41,8 +41,8 @@ export function catchInstallPrompt(): void {
   const standalone = matchMedia('(display-mode: standalone)').matches || isAppleApp();
   if (standalone) store.set({ offered: false, installed: true });
   if (window.kdInstall) keepOffer(window.kdInstall);
-  window.addEventListener('beforeinstallprompt', (event) => keepOffer(event as InstallPromptEvent));
-  window.addEventListener('appinstalled', () => {
+  addEventListener('beforeinstallprompt', (event) => keepOffer(event as InstallPromptEvent));
+  addEventListener('appinstalled', () => {
     prompt = undefined;
     store.set({ offered: false, installed: true });
   });

@@ -35,14 +35,14 @@ let heard: EndReason | undefined;
 let token: { value: string; until: number } | undefined;
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key, newValue }) => {
+  addEventListener('storage', ({ key, newValue }) => {
     if (key === endedKey) heard = (newValue as EndReason | null) ?? heard;
     // All of it is gone: that was the browser, or a hand in it. Whoever signs out leaves no such trace.
     if (key === null) heard = 'expired';
     if (key === storageKey || key === null) look();
   });
   // A page that comes back as it was left has heard nothing meanwhile.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && look());
+  addEventListener('pageshow', ({ persisted }) => persisted && look());
 }
 
 /** Follows what other tabs have done. */

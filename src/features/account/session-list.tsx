@@ -15,18 +15,24 @@ import styles from './session-list.module.css';
 /** The devices signed in to this account; known only online. */
 export function SessionList() {
   const { t } = useTranslation('account');
-  const { rows, missing, end } = useSessions();
+  const { rows, missing, ending, end } = useSessions();
   if (missing) return <p className={page.soft}>{t('privacy.sessionsOffline')}</p>;
   return (
     <ul role="list" className={styles.list}>
       {rows?.map((row) => (
-        <Row key={row.id} row={row} onEnd={() => void end(row.id)} />
+        <Row key={row.id} row={row} busy={ending === row.id} onEnd={() => void end(row.id)} />
       ))}
     </ul>
   );
 }
 
-function Row({ row, onEnd }: { row: SessionRow; onEnd(): void }) {
+interface RowProps {
+  row: SessionRow;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function Row({ row, busy, onEnd }: RowProps) {
   const { t } = useTranslation('account');
   const device = row.device === '?' ? t('privacy.unknownDevice') : row.device;
   // Of several alike only the times tell which is which.
@@ -48,6 +54,7 @@ function Row({ row, onEnd }: { row: SessionRow; onEnd(): void }) {
           variant="quiet"
           aria-label={t('privacy.endSessionNamed', { device })}
           aria-describedby={timesId}
+          busy={busy}
           onClick={onEnd}
         >
           {t('privacy.endSession')}
@@ -67,6 +74,8 @@ function useSessions() {
   const { online } = useSyncStatus();
   const [rows, setRows] = useState<SessionRow[]>();
   const [failed, setFailed] = useState(false);
+  /** Whoever presses again meanwhile would press the next one, which comes to lie there. */
+  const [ending, setEnding] = useState<string>();
   const load = useCallback(async () => {
     const result = await api.request<SessionsAnswer>('/api/auth/sessions', { field: 'sessions' });
     setFailed(!result.ok);
@@ -81,12 +90,14 @@ function useSessions() {
     return () => clearInterval(timer);
   }, [online, failed, load]);
   const end = async (id: string) => {
+    setEnding(id);
     const path = `/api/auth/sessions/${encodeURIComponent(id)}`;
     const result = await api.request(path, { method: 'DELETE', field: 'ok' });
     if (result.ok || result.code === 'NOT_FOUND')
       toast(t('privacy.sessionEnded'), { kind: 'success' });
     else toast(wordsOf(result), { kind: 'error' });
     await load();
+    setEnding(undefined);
   };
-  return { rows, missing: rows === undefined && (failed || !online), end };
+  return { rows, missing: !rows && (failed || !online), ending, end };
 }

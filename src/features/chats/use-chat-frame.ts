@@ -16,12 +16,12 @@ export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
     const view = window.visualViewport;
     view?.addEventListener('resize', fit);
     view?.addEventListener('scroll', fit);
-    window.addEventListener('resize', fit);
+    addEventListener('resize', fit);
     return () => {
       delete root.dataset['screen'];
       view?.removeEventListener('resize', fit);
       view?.removeEventListener('scroll', fit);
-      window.removeEventListener('resize', fit);
+      removeEventListener('resize', fit);
     };
   }, [frame]);
 }
@@ -29,13 +29,13 @@ export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
 function fitFrame(frame: HTMLElement | null): void {
   const { offsetTop, height, scale } = window.visualViewport ?? {
     offsetTop: 0,
-    height: window.innerHeight,
+    height: innerHeight,
     scale: 1,
   };
   // Whoever looks closer sees a part of the same chat, not a chat in the room of that part.
   const shift = scale > 1 ? 0 : offsetTop;
   const bars = document.getElementById('main')?.getBoundingClientRect().top ?? 0;
-  const top = Math.max(bars + window.scrollY, shift);
+  const top = Math.max(bars + scrollY, shift);
   const bottom = shift + height * Math.max(scale, 1);
   frame?.style.setProperty('inset-block-start', `${top}px`);
   frame?.style.setProperty('block-size', `${Math.max(bottom - top, 0)}px`);

@@ -26,7 +26,7 @@ export function keepSteady(list: HTMLElement): () => void {
 
 /** The first row whose lower edge is on the screen; none at the very top, where news may show. */
 function firstVisible(list: HTMLElement): Anchor | undefined {
-  if (window.scrollY <= 0) return undefined;
+  if (scrollY <= 0) return undefined;
   for (const row of list.querySelectorAll<HTMLElement>('[data-row]')) {
     const { top, bottom } = row.getBoundingClientRect();
     if (bottom > 0) return { id: row.dataset['row'] ?? '', top };

@@ -26,7 +26,7 @@ export default function ProfileCardPage() {
   const me = useOwnProfile();
   const own = uid === replica.uid;
   // A card is reached from chats, notifications and links: back leads where one came from.
-  const arrived = Number((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+  const arrived = Number((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
   return (
     <div className={styles.page}>
       <PageHeader
