@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { meetReportId, signupId } from '../../schemas/domain/ids.ts';
-import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
+import type { StoredMeet, StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { Facts } from '../../sync-server/facts/facts.ts';
 import { momentOf } from '../../sync-server/views/moment.ts';
 import { projectMeet, projectOwnMeet } from '../../sync-server/views/project-meet.ts';
@@ -35,6 +35,16 @@ function profileIn({ facts }: World): Doc {
   if (stored === undefined) throw new Error('no Aino');
   return projectProfile(facts, stored).doc;
 }
+
+describe('an own profile', () => {
+  it('DATA-12 says the birthday, or that there is none', () => {
+    expect(profileIn(new World().users(user(aino, { birthday: '02.05.1990' })))).toMatchObject({
+      birthday: '02.05.1990',
+    });
+    const { birthday: _none, ...without } = user(aino);
+    expect(profileIn(new World().users(without as StoredUser))['birthday']).toBe('');
+  });
+});
 
 describe('the lists of an own profile', () => {
   const people = () => new World().users(aino, eero, maija);
@@ -258,8 +268,8 @@ describe('what else is told', () => {
     const offer = {
       active: true,
       company: 'Kahvila',
-      company_logo_url: null,
-      image_url: null,
+      company_logo_url: 'https://kahvila.example/merkki.svg',
+      image_url: 'https://kahvila.example/kuppi.webp',
       price: '3 €',
       product_name: 'Kahvi',
       tracking_link: 'https://kahvila.example/',
