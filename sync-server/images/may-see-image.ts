@@ -20,7 +20,7 @@ export function maySeeImage(
     facts.user(viewer)?.admin === true && hasCase(facts, target, now);
   if (file.kind === 'profile') {
     if (facts.user(file.uid)?.picUrl !== picUrl) return false;
-    if (viewer === file.uid || canSeePerson(facts, viewer, file.uid, now)) return true;
+    if (canSeePerson(facts, viewer, file.uid, now)) return true;
     // A hidden person's card is closed, and its large picture with it; their meets stay open and show a
     // small face of who invites (ACC-10, DATA-45).
     const isFace = file.size !== 1024 && ownsListedMeet(facts, viewer, file.uid, now);

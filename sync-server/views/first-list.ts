@@ -1,6 +1,6 @@
 import type { MeetDoc, ProfileDoc, RelationDoc } from '../../schemas/documents/device.ts';
 import { meetReportId, signupId } from '../../schemas/domain/ids.ts';
-import { isPast, matchesPreferences, soonestFirst } from '../../schemas/domain/meet-visibility.ts';
+import { matchesPreferences, soonestFirst } from '../../schemas/domain/meet-visibility.ts';
 import type { FirstList } from '../../schemas/wire/api.ts';
 import type { Views } from './views.ts';
 import type { LoggedCollection } from './user-views.ts';
@@ -20,9 +20,7 @@ export function firstList(views: Views, uid: string, now: Date): FirstList {
       .everything()
       .changed.map(({ doc }) => doc as T);
   const profile = docs<ProfileDoc>('profile');
-  const listed = docs<MeetDoc>('meets').filter(
-    ({ listed: isListed, meet_date }) => isListed === true && !isPast(meet_date, now),
-  );
+  const listed = docs<MeetDoc>('meets').filter(({ listed: isListed }) => isListed === true);
   const [own] = profile;
   const fitting =
     own === undefined ? listed : listed.filter((meet) => matchesPreferences(own, meet));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderFirstLook } from '../../src/app/first-look.tsx';
-import { blockId, signupId } from '../../schemas/domain/ids.ts';
+import { blockId, meetReportId, signupId } from '../../schemas/domain/ids.ts';
 import type { FirstList } from '../../schemas/wire/api.ts';
 import { firstList } from '../../sync-server/views/first-list.ts';
 import { publishMeet } from '../helpers/meet-up.ts';
@@ -46,16 +46,24 @@ describe('the first list', () => {
     const first = await publish(aino, 8000, { meet_date: dates.soon });
     await publish(aino, 3000, { closed: true });
     await publish(ville, 2000);
+    // Listed, but not to his wishes.
+    await publish(mika, 4000, { location: 'Utsjoki' });
     await ville.sync();
     const signup = { actor: ville.uid, kind: 'signup', target: later, message: 'Hei!' };
     await ville.create('relations', { id: signupId(ville.uid, later), ...signup });
+    const said = { target_kind: 'meet', reason: 'Muu syy', text: '', chat_uid: null };
+    const report = { actor: ville.uid, kind: 'report', target: sooner, ...said };
+    await ville.create('relations', { id: meetReportId(ville.uid, sooner), ...report });
     const list = listFor(ville);
     expect(list.meets.map(({ meetId }) => meetId)).toEqual([first, sooner, later]);
-    expect(list.summary).toEqual({ active: 3, favourites: 0 });
+    expect(list.summary).toEqual({ active: 4, favourites: 0 });
     await ville.sync();
     for (const meet of list.meets) expect(meet).toEqual(ville.device.docs.meets.get(meet.meetId));
     expect(list.profile).toEqual([ville.device.docs.profile.get(ville.uid)]);
-    expect(list.relations).toEqual([ville.device.docs.relations.get(signupId(ville.uid, later))]);
+    const ids = [signupId(ville.uid, later), meetReportId(ville.uid, sooner)];
+    expect(list.relations).toHaveLength(2);
+    for (const id of ids)
+      expect(list.relations).toContainEqual(ville.device.docs.relations.get(id));
   });
 
   it('SYNC-06 who asks for it again and again is let in without it: it takes time to make', async () => {
