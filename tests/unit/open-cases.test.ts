@@ -278,6 +278,16 @@ describe('reports that wait for a decision', () => {
     ).toEqual([]);
   });
 
+  it('ADMIN-06 SAFE-07 a case is another one once somebody has said something else about it', () => {
+    const states = [
+      { from: aino, about: eero },
+      // Taken back, and reported with other words.
+      { from: aino, about: eero, days: 1 },
+      { from: maija, about: eero },
+    ].map((one) => openCases(world(one).facts, admin)[0]?.state);
+    expect(new Set(states).size).toBe(3);
+  });
+
   it('SAFE-06 what is about an admin, or a meet of theirs, is for the others', () => {
     const { facts } = world({ from: aino, about: eero }, { from: aino, about: meetId });
     expect(openCases(facts, eero)).toEqual([]);
