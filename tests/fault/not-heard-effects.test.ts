@@ -25,18 +25,21 @@ const { db, put, users, startDeaf } = deafGateway();
 
 describe('an effect whose document names what is not known here', () => {
   const told: string[] = [];
-  /** Whom, and of whose act: a block between the two keeps it from arriving (SAFE-12). */
-  let parties: { receiver: string; sender: string | undefined } | undefined;
+  /**
+   * Whom, of whose act, and of which chat or meet: a block between the two keeps it from arriving (SAFE-12), and so does
+   * what is there no more.
+   */
+  let parties: Pick<Notification, 'receiver' | 'sender' | 'about'> | undefined;
   /** What a tap opens. */
   let opens: string;
   beforeEach(() => void told.splice(0));
   async function run(core: SyncCore, database: EffectDatabase, doc: Stored): Promise<void> {
     await put(database, doc);
     const stored = await db(database).get(doc._id);
-    const notify = async ({ eventId, receiver, sender, path }: Notification) => {
+    const notify = async ({ eventId, receiver, sender, about, path }: Notification) => {
       told.push(eventId);
       opens = path;
-      parties = { receiver, sender };
+      parties = { receiver, ...(sender && { sender }), ...(about && { about }) };
     };
     const removePictures = async (): Promise<void> => undefined;
     await runEffect({ core, notifier: { notify }, removePictures }, database, stored as Stored);
@@ -49,7 +52,7 @@ describe('an effect whose document names what is not known here', () => {
     await run(core, 'relations', signup);
     expect(await db('chats').get(chatUid)).toMatchObject({ archived: false });
     expect(told).toEqual([`join_meet:${chatUid}`]);
-    expect(parties).toEqual({ receiver: ville, sender: aino });
+    expect(parties).toEqual({ receiver: ville, sender: aino, about: chatUid });
     expect(await db('actions').get(`join_meet:${chatUid}`)).toMatchObject({
       sender: aino,
       receiver: ville,
@@ -76,7 +79,7 @@ describe('an effect whose document names what is not known here', () => {
     await users('Ville');
     await run(core, 'meets', { ...meet, createdAt: before } as Stored);
     expect(told).toEqual([`favourites_meet:${meet.meetId}:${aino}`]);
-    expect(parties).toEqual({ receiver: aino, sender: ville });
+    expect(parties).toEqual({ receiver: aino, sender: ville, about: meet.meetId });
     expect(opens).toBe(`/meets?tapaaminen=${meet.meetId}`);
   });
 
@@ -89,7 +92,7 @@ describe('an effect whose document names what is not known here', () => {
     const words = { chat_uid: chatUid, sender_id: aino, text: 'Hei', timestamp: before };
     await run(core, 'messages', { _id, ...words } as Stored);
     expect(told).toEqual([`new_message:${_id}`]);
-    expect(parties).toEqual({ receiver: ville, sender: aino });
+    expect(parties).toEqual({ receiver: ville, sender: aino, about: chatUid });
   });
 
   it('MEET-35 SAFE-02 a report removes nobody whom an admin has just restored', async () => {

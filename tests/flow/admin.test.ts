@@ -187,6 +187,7 @@ describe('admin', () => {
     expect(one.device.docs.people.has(target.uid)).toBe(false);
     expect(one.device.docs.meets.has(meetId)).toBe(false);
     expect((await decide('user', target.uid, 'restore')).statusCode).toBe(200);
+    expect(gateway.app.facts.user(target.uid)).toMatchObject({ archived_statement: null });
     await one.sync();
     expect(one.device.docs.people.has(target.uid)).toBe(true);
     // They begin anew: one report more removes nobody.
@@ -328,6 +329,17 @@ describe('admin', () => {
     const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
     const whats = log.filter(({ target: one }) => one === owner.uid).map(({ what }) => what);
     expect(whats).toEqual(['hide', 'restore']);
+  });
+
+  it('ADMIN-06 SAFE-10 nor is a meet put back from a list of before it was hidden', async () => {
+    const about = await publishMeet(await Person.withProfile(gateway.app, 'Oona'));
+    await report(reporters[4] as Person, 'meet', 'Muu syy', about);
+    const before = (await cases()).find(({ target: one }) => one === about)?.state;
+    expect((await decide('meet', about, 'hide')).statusCode).toBe(200);
+    const body = { targetKind: 'meet', target: about, decision: 'restore', reason: 'Perusteltu.' };
+    const late = await admin.call('POST', '/api/admin/decisions', { ...body, state: before });
+    expect(late.json()).toMatchObject({ code: 'CASE_CHANGED' });
+    expect(gateway.app.facts.meet(about)?.archived).toBe(true);
   });
 
   it('ADMIN-06 of two admins who decide a case in the same moment one is told that it has changed', async () => {
