@@ -8,6 +8,7 @@ import type {
   OutboxAnswer,
   StatusAnswer,
 } from '../../schemas/wire/admin.ts';
+import { termsClause } from '../../schemas/enumerations.ts';
 import { meetReportId, newMessageId, userReportId } from '../../schemas/domain/ids.ts';
 import en from '../../src/features/legal/locales/en.json' with { type: 'json' };
 import fi from '../../src/features/legal/locales/fi.json' with { type: 'json' };
@@ -72,6 +73,14 @@ describe('admin', () => {
     admin.call('POST', '/api/admin/decisions', { targetKind, target: id, decision, reason });
   const cases = async (): Promise<CasesAnswer['cases']> =>
     (await admin.call('GET', '/api/admin/cases')).json<CasesAnswer>().cases;
+
+  /** Whether a mail has said to a person why they were removed, and who decided it (SAFE-09). */
+  const explains = async (reason: string, by: string): Promise<boolean> => {
+    const words = `Peruste: ${reason}. Sääntökohta: ${termsClause}. Päätös tehtiin ${by} `;
+    return (await gateway.mails()).some((mail) =>
+      mail.includes(`Profiilisi on poistettu näkyvistä. ${words}`),
+    );
+  };
 
   it('ADMIN-01 only an admin gets in', async () => {
     for (const url of [
@@ -182,6 +191,8 @@ describe('admin', () => {
       automatic: true,
       reason: expect.any(String),
     });
+    const byNumber = 'automaattisesti ilmoitusten määrän perusteella';
+    await expect.poll(() => explains('Muu syy', byNumber)).toBe(true);
     const [one] = reporters as [Person];
     await one.sync();
     expect(one.device.docs.people.has(target.uid)).toBe(false);
@@ -326,6 +337,7 @@ describe('admin', () => {
     expect((await send('hide', kept)).statusCode).toBe(200);
     expect(await code(send('restore', second)), 'of before it was hidden').toBe('CASE_CHANGED');
     expect(gateway.app.facts.user(owner.uid)?.archived).toBe(true);
+    await expect.poll(() => explains('Perusteltu', 'ylläpidon toimesta')).toBe(true);
     const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
     const whats = log.filter(({ target: one }) => one === owner.uid).map(({ what }) => what);
     expect(whats).toEqual(['hide', 'restore']);

@@ -373,6 +373,15 @@ describe('effects that run after more has happened', () => {
     expect(world.notified).toEqual([]);
   });
 
+  it('SAFE-10 MEET-33 whoever deletes a meet that an admin has removed is not told of the removal anew', async () => {
+    const archived_at = new Date(now).toISOString();
+    const archived_statement = { reason: 'x', clause: 'x', automatic: false, date: archived_at };
+    const deleted = { archived: true, archived_by: 'owner', archived_at, archived_statement };
+    await change('meets', meet.meetId, deleted);
+    await world.runEffects();
+    expect(world.notified).toEqual([]);
+  });
+
   it('ACC-12 a profile hidden for a moment only is in nobody’s favourites either, but for later ones', async () => {
     await like();
     await world.runEffects();
