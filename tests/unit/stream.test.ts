@@ -124,3 +124,20 @@ describe('a stream that breaks off', () => {
     stop();
   });
 });
+
+describe('a stream that cannot be had', () => {
+  it('SYNC-14 keeps nothing from arriving: what is new is asked for every minute, unless nobody looks', async () => {
+    const { surroundings, fetch, onGap, stop } = gateway();
+    fetch.mockRejectedValue(new TypeError('cut off'));
+    await pass(181_000);
+    expect(onGap).toHaveBeenCalledTimes(3);
+    surroundings.hear('hidden', false);
+    await pass(310_000);
+    onGap.mockClear();
+    await pass(600_000);
+    expect(onGap).not.toHaveBeenCalled();
+    surroundings.hear('visible', true);
+    expect(onGap).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});
