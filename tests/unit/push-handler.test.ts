@@ -54,3 +54,21 @@ it('SYNC-08 a field of a newer gateway is left alone', async () => {
   const { doc } = await pushed({ ...known, hideProfile: true }, known);
   expect(doc).toEqual({ uid, hideProfile: true, newField: 1 });
 });
+
+it('SYNC-05 SYNC-14 what the gateway has answered waits no more, what it has not goes on waiting', async () => {
+  const settled: unknown[] = [];
+  const acknowledged = new Map<string, unknown>();
+  const [one, other] = ['a', 'b'].map((id) => ({
+    newDocumentState: { id, edit: `edit-${id}`, _deleted: false },
+  }));
+  const push = makePushHandler(
+    { name: 'relations', acknowledged } as never,
+    { push: async () => [{ id: 'a', doc: { id: 'a', rev: 'r1' } }] } as never,
+    { settle: async (_name: string, writes: unknown[]) => void settled.push(...writes) } as never,
+    new Forced({} as never),
+  );
+  const states = await push([one, other] as unknown as PushRows);
+  expect(states).toMatchObject([{ id: 'a', rev: 'r1' }]);
+  expect(settled).toEqual([['a', 'edit-a']]);
+  expect([...acknowledged.keys()]).toEqual(['a']);
+});
