@@ -203,7 +203,7 @@ function newLife() {
   const sequence = new Sequence();
   const logs = new ChatLogs({ range: async () => [], getMany: async () => [] }, sequence);
   const life = new Life();
-  return { life, views: new Views(life.facts, logs, sequence) };
+  return { life, logs, views: new Views(life.facts, logs, sequence) };
 }
 
 const [viewer = '', hidden = ''] = uids;
@@ -251,6 +251,18 @@ describe('views that are kept', () => {
     expect(count()).toBe(0);
     life.change(target, { archived: false });
     expect(count()).toBe(1);
+  });
+
+  it('CHAT-03 SYNC-13 a message concerns both parties of its chat at once, and nobody else', () => {
+    const { life, logs, views } = newLife();
+    const meetId = meetIdOf(viewer);
+    life.signUp(hidden, meetId);
+    const told: string[][] = [];
+    views.onAffected(({ live, everybody }) => told.push([...live.keys(), ...everybody]));
+    const uid = chatUidOf(hidden, meetId);
+    const said = { chat_uid: uid, sender_id: viewer, text: 'Hei', timestamp: createdAt };
+    logs.note({ _id: `${uid}:1`, _rev: '1-a', ...said });
+    expect(told).toEqual([[viewer, hidden]]);
   });
 
   it('GEN-07 SAFE-03 SYNC-13 follow every change that concerns their viewer', () => {
