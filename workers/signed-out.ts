@@ -22,10 +22,12 @@ export const returning = '?jatka';
 
 /**
  * In place of the app, where nobody is signed in: leads to /login (ROUTE-20). One that was laid somewhere
- * beforehand (workers/starts.ts) looks whether that is still so.
+ * beforehand (workers/starts.ts) looks whether that is still so, and so does one to which a browser goes back as it
+ * was left: Firefox does for every address that the app had given its page.
  */
 export function signedOutPage(): Response {
-  const script = `caches.has('${signedOutName}').catch(function(){}).then(function(out){
+  const script = `onpageshow=function(e){e.persisted&&location.reload()};
+caches.has('${signedOutName}').catch(function(){}).then(function(out){
 var u=new URL(location);u.search='${returning}';if(!out)return location.replace(u);
 try{var s=localStorage;if(s['kd:session'])s['kohdataan.sign-out']=1;
 Object.keys(s).forEach(function(k){if(/^kd:(session|replica|snapshot|profile|draft:)/.test(k))s.removeItem(k)})}
