@@ -39,6 +39,8 @@ function enhanceResetForm(): void {
       // The token has been spent: it should not stay in the address.
       history.replaceState(null, '', '/reset');
       isDone = true;
+      // Whoever comes back to this page as it was left finds no password in it, hidden as it is (AUTH-14).
+      addEventListener('pagehide', () => form.reset());
       showDone();
       return undefined;
     },

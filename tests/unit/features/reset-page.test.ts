@@ -32,8 +32,10 @@ async function signedIn(draft?: string): Promise<void> {
 
 /** The page's own part, the same in either language but for its words. */
 const page = `<div id="reset-ask"><form id="reset-form">
-<input id="reset-password" name="password" value="metsapolku-91"><button type="submit"></button></form></div>
+<input id="reset-password" name="password"><button type="submit"></button></form></div>
 <div id="reset-done" hidden><p tabindex="-1"></p></div><a data-language="en" href="/reset/en.html">English</a>`;
+
+const field = () => document.querySelector<HTMLInputElement>('#reset-password');
 
 /** Sets a new password by the link of a mail. */
 async function setPassword(): Promise<void> {
@@ -41,6 +43,8 @@ async function setPassword(): Promise<void> {
   history.replaceState(null, '', `/reset?token=${me}.secret`);
   document.documentElement.lang = 'fi';
   document.body.innerHTML = page;
+  const input = field();
+  if (input) input.value = 'metsapolku-91';
   vi.resetModules();
   await import('../../../src/features/login/reset-script.ts');
   await new Promise((resolve) => setTimeout(resolve));
@@ -54,6 +58,14 @@ it('AUTH-07 AUTH-14 after a new password nothing of the account stays in a brows
   await setPassword();
   await expect.poll(names).toEqual([]);
   expect(replicaMarker()).toBeUndefined();
+});
+
+it('AUTH-07 AUTH-14 nor does the password in the page, once one leaves it for the sign-in', async () => {
+  await signedIn();
+  await setPassword();
+  expect(field()?.value, 'until browsers have offered to keep it').toBe('metsapolku-91');
+  dispatchEvent(new Event('pagehide'));
+  expect(field()?.value).toBe('');
 });
 
 it('AUTH-07 SYNC-10 but what is nowhere else waits there for its sign-in', async () => {
