@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 it('ROUTE-20 the page in place of the app leads on again where a browser comes back to it as it was left', async () => {
-  const reload = vi.fn();
-  const replace = vi.fn();
+  const reload = vi.fn<() => void>();
+  const replace = vi.fn<(to: string) => void>();
   vi.stubGlobal('caches', { has: async () => true });
   vi.stubGlobal('location', { href: 'https://kohdataan.example/meets', reload, replace });
   vi.stubGlobal('URL', class {});
