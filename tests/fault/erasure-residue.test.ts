@@ -3,9 +3,10 @@
  * Here the test is that gateway: it writes past the one that erases.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stored } from '../../schemas/documents/stored.ts';
-import { favouriteId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
+import type { Stored, StoredMeet } from '../../schemas/documents/stored.ts';
+import { chatUidOf, favouriteId, newMessageId, signupId } from '../../schemas/domain/ids.ts';
 import { keepResumingErasures } from '../../sync-server/erasure/delete-account.ts';
+import { Residue } from '../../sync-server/erasure/erase-residue.ts';
 import { openImages } from '../../sync-server/images/images.ts';
 import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { Database, DatabaseName } from '../../sync-server/store/store.ts';
@@ -13,7 +14,9 @@ import { openCouchTestStore } from '../helpers/couch-store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
+import { storedLike, storedMeet, uidOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
+import { openTestStore, startTestCore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
@@ -138,5 +141,53 @@ describe('what is stored about somebody in the moment of their deletion', () => 
     await looks();
     for (const doc of kept) expect(await isThere('relations', doc)).toBe(true);
     expect(await isThere('messages', message as Any)).toBe(true);
+  });
+});
+
+describe('a look for what is left of somebody', () => {
+  const [gone, other] = [uidOf('Gone'), uidOf('Other')];
+  const ownMeet = storedMeet('Gone', 1);
+  const chatOf = (applicant: string, { meetId, uid: owner, meet_date }: StoredMeet) => {
+    const uid = chatUidOf(applicant, meetId);
+    const marks = { lastCheckTimeOwner: null, lastCheckTimeApplicant: null };
+    const parties = { owner_id: owner, applicant_id: applicant };
+    return {
+      _id: uid,
+      uid,
+      meet_id: meetId,
+      ...parties,
+      meet_date,
+      ...marks,
+      createdAt: meet_date,
+    };
+  };
+  const favourite = (actor: string, target: string) => {
+    const createdAt = ownMeet.createdAt;
+    return { _id: favouriteId(actor, target), actor, target, kind: 'favourite', createdAt };
+  };
+  const chats = [chatOf(other, ownMeet), chatOf(gone, storedMeet('Other', 1))];
+  const left: [string, DatabaseName, Any][] = [
+    ['a meet of theirs', 'meets', { ...ownMeet }],
+    ['whom they favour', 'relations', favourite(gone, other)],
+    ['who favours them', 'relations', favourite(other, gone)],
+    ['what they are told', 'actions', { ...storedLike('Other', 'Gone') }],
+    ['what is told of them', 'actions', { ...storedLike('Gone', 'Other') }],
+    ...chats.map((chat): [string, DatabaseName, Any] => {
+      return ['a chat of theirs', 'chats', { ...chat, archived: false }];
+    }),
+  ];
+
+  it.each(left)('ACC-15 ACC-16 finds by itself %s', async (_what, name, doc) => {
+    const on = await openTestStore();
+    await databaseAs<Any>(on.store, name).put(doc);
+    const { core, stop } = await startTestCore(on.store);
+    const erasedLately = async (erased: DatabaseName) => (erased === 'users' ? [gone] : []);
+    const store = { ...on.store, db: on.store.db.bind(on.store), erasedLately };
+    const accounts = { accounts: { has: async () => false } };
+    const app = { core, store, accounts } as unknown as TestGateway['app'];
+    await new Residue(app, openImages({ dataDirectory: on.directory })).erase();
+    expect(await on.store.db(name).get(doc._id)).toBeUndefined();
+    stop();
+    await on.remove();
   });
 });
