@@ -168,6 +168,7 @@ describe('documents made by hand among those that wait', () => {
       { _id: `erasure:${'0'.repeat(20)}`, kind: 'erasure', uid: '', email: '' },
       { _id: `erasure:${eve.uid}`, kind: 'erasure', uid: eve.uid, email: 'eve@posti.example' },
       { _id: `admin-log:${past}:x`, kind: 'admin-log', target: eve.uid },
+      { _id: `admin-log:${past}:y`, kind: 'admin-log', admin: eve.uid, reason: eve.uid },
     );
     const failures: unknown[] = [];
     await resumeErasures(gateway.app, images(), (error) => failures.push(error));
@@ -181,6 +182,9 @@ describe('documents made by hand among those that wait', () => {
       expect(await db(name).get(id), name).toBeUndefined();
     const unnamed = await db('gateway').get(`admin-log:${past}:x-unnamed`);
     expect(unnamed).toMatchObject({ kind: 'admin-log', target: '' });
+    const logged = await db('gateway').range({ startkey: 'admin-log:', endkey: 'admin-log;' });
+    expect(logged).toContainEqual(expect.objectContaining({ admin: '', reason: '' }));
+    expect(JSON.stringify(logged), 'ADMIN-06').not.toContain(eve.uid);
     expect(await db('users').get(aino.uid)).toBeDefined();
     expect(await db('meets').get(anothers)).toBeDefined();
     await db('meets').erase(anothers);
