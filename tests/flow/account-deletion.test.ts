@@ -243,6 +243,9 @@ describe('account deletion', () => {
       expect(docs.includes(sari.uid), name).toBe(false);
       expect(docs.toLowerCase().includes('sari@'), name).toBe(false);
     }
+    // What is another's own loses the mention, and stays.
+    const ledger = await gateway.on.store.db('gateway').get(`favourites:${onni.uid}`);
+    expect(ledger).toMatchObject({ targets: [] });
     expect((await sari.call('POST', '/sync', sari.device.request())).statusCode).toBe(401);
     const login = { email: sari.email, password: 'metsapolku-sari-91' };
     const again = await gateway.app.inject({
@@ -338,9 +341,22 @@ describe('account deletion', () => {
       await browser.post('/api/auth/reset', { email });
       browsers.push(browser);
     }
+    // Notifications go to the address of the profile.
+    const other = 'toinen@posti.example';
+    const tuuli = await Person.withProfile(here.app, 'Tuuli', { email: other });
+    await here.app.mailer.send({
+      to: other,
+      template: 'account_removed',
+      params: { reason: 'x', clause: 'x', date: new Date().toISOString(), automatic: 0 },
+      eventId: 'x',
+      language: 'fi',
+    });
     const receivers = async () =>
       (await here.mails()).map((mail) => /^To: (.*?)\r?$/m.exec(mail)?.[1]);
-    await expect.poll(async () => (await receivers()).length).toBe(browsers.length);
+    const sent = browsers.length + 1;
+    await expect.poll(async () => (await receivers()).length).toBe(sent);
+    expect((await tuuli.call('DELETE', '/api/account')).statusCode).toBe(200);
+    expect(await receivers()).not.toContain(other);
     for (const browser of browsers.slice(0, leaving.length))
       await browser.send('DELETE', '/api/account');
     expect(await receivers()).toEqual(['kaino@posti.example']);
