@@ -363,14 +363,41 @@ describe('what becomes of refused changes', () => {
   it('SYNC-09 fields lie beneath those that have been changed since', async () => {
     const meetId = meetIdOf(aino);
     await store.saveDraft(`meet:${meetId}`, { description: 'Uudempi' });
-    const doc = { meetId, description: 'Vanhempi', location: 'Oulu', closed: false };
-    const base = { meetId, description: '', location: 'Turku', closed: false };
+    const same = { meet_type: 'Kahvila', closed: false };
+    const doc = { meetId, description: 'Vanhempi', location: 'Oulu', ...same };
+    const base = { meetId, description: '', location: 'Turku', ...same };
     await keep('meets', queued(meetId, doc, base), { code: 'MEET_ARCHIVED' });
     expect(await store.loadDraft(`meet:${meetId}`)).toEqual({
       description: 'Uudempi',
       location: 'Oulu',
     });
     expect(await listed()).toMatchObject([{ docId: meetId, text: 'Vanhempi' }]);
+  });
+
+  it('SYNC-09 of a profile, too: its words are listed, what has been changed is its draft', async () => {
+    const doc = { uid: aino, bio_text: 'Moi', location: 'Oulu', height: 170 };
+    const base = { ...doc, bio_text: 'Hei', location: 'Turku' };
+    await keep('profile', queued(aino, doc, base), { code: 'INVALID' });
+    expect(await store.loadDraft('profile')).toEqual({ bio_text: 'Moi', location: 'Oulu' });
+    expect(await listed()).toMatchObject([{ docId: aino, text: 'Moi' }]);
+  });
+
+  it('SYNC-09 SYNC-10 what the store has lost is listed; a message was sent, and is no draft', async () => {
+    const [meetId, lost] = [meetIdOf(aino), { code: 'VANISHED' }] as const;
+    const message = { id: `${talk}:1`, chat_uid: talk, text: 'Hei' };
+    await keep('messages', queued(message.id, message), lost);
+    await keep('meets', queued(meetId, { meetId, description: 'Kahville' }), lost);
+    expect((await listed()).map(({ text }) => text).toSorted()).toEqual(['Hei', 'Kahville']);
+    expect(await store.loadDraft(`chat:${talk}`)).toBeUndefined();
+    expect(await store.loadDraft(`meet:${meetId}`)).toEqual({ description: 'Kahville' });
+  });
+
+  it('SYNC-09 words that could not be kept are told of: the answer that refuses them must wait', async () => {
+    const failure = new Error('no room');
+    vi.spyOn(store, 'addRefusal').mockRejectedValue(failure);
+    const message = { id: `${talk}:1`, chat_uid: talk, text: 'Hei' };
+    const keeping = keep('messages', queued(message.id, message), { code: 'CHAT_GONE' });
+    await expect(keeping).rejects.toBe(failure);
   });
 
   it('SYNC-09 SYNC-10 what no form shows is no draft: an editor would speak of one, and nobody could be rid of it', async () => {
@@ -399,7 +426,8 @@ describe('what becomes of refused changes', () => {
 
   it('SYNC-15 read marks are not listed, a deleted chat is', async () => {
     const mark = { lastCheckTimeOwner: now.toISOString() };
-    await keep('chats', queued(talk, { uid: talk, ...mark }, { uid: talk }), { code: 'CHAT_GONE' });
+    for (const code of ['CHAT_GONE', 'INVALID'] as const)
+      await keep('chats', queued(talk, { uid: talk, ...mark }, { uid: talk }), { code });
     await keep('actions', queued('x', { id: 'x', read: true }, { id: 'x' }), { code: 'READ_ONLY' });
     expect(await listed()).toEqual([]);
     const deleted = queued(talk, { uid: talk, archived: true }, { uid: talk, archived: false });
