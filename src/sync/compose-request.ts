@@ -12,7 +12,7 @@ const live: ReadonlySet<CollectionName> = new Set([
   'actions',
 ]);
 
-/** Own writes that change whom and what I see. */
+/** Own writes that change whom and what I see; beside these nothing but what is live is written. */
 const reachingFar: ReadonlySet<CollectionName> = new Set(['profile', 'relations', 'meets']);
 
 export interface ComposeInput {
@@ -65,7 +65,7 @@ function takeRows({ lanes, rows: most, characters }: ComposeInput): Record<strin
 }
 
 function isPulled(lane: Lane, pushed: readonly CollectionName[]): boolean {
-  if (lane.dirty || lane.needsInventory || pushed.includes(lane.name)) return true;
+  if (lane.dirty || lane.needsInventory) return true;
   if (pushed.length === 0) return false;
   return live.has(lane.name) || pushed.some((name) => reachingFar.has(name));
 }

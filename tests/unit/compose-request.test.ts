@@ -70,6 +70,14 @@ describe('a request', () => {
     expect(await ids({ rows: 0 })).toEqual([]);
   });
 
+  it('SYNC-06 is there before every collection is open', async () => {
+    const lanes = quiet().filter(({ name }) => name === 'relations');
+    write(lanes, 'relations', 'r1');
+    const { cursors, pushes } = await compose(lanes);
+    expect(cursors).toEqual({ relations: 'at relations' });
+    expect(idsOf(pushes)).toEqual(['relations r1']);
+  });
+
   const own = ['profile', 'chats', 'messages', 'relations', 'actions'];
   it.each([
     ['messages', own],
@@ -91,7 +99,7 @@ describe('a request', () => {
     const lanes = quiet();
     write(lanes, 'messages', 'm1');
     laneOf(lanes, 'meets').needsInventory = true;
-    const inventory = vi.fn().mockRejectedValue(new Error('away'));
+    const inventory = vi.fn<ComposeInput['inventory']>().mockRejectedValue(new Error('away'));
     await expect(compose(lanes, { inventory })).rejects.toThrow('away');
     expect(idsOf((await compose(lanes)).pushes)).toEqual(['messages m1']);
   });
