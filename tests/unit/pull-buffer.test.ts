@@ -25,6 +25,23 @@ describe('what is on its way into the replica', () => {
     expect(buffer.take(1, false)).toMatchObject({ documents: [{ uid: 'b' }], cursor: 'c2' });
   });
 
+  it('SYNC-16 it is all there only when what was given is known to be written', () => {
+    const buffer = new PullBuffer('messages', 'c0');
+    expect(buffer.isEmpty).toBe(true);
+    buffer.accept(answer('c1', [], ['a']));
+    expect(buffer.isEmpty, 'a chat to end').toBe(false);
+    buffer.expandGoneChats(['a'], []);
+    expect(buffer.isEmpty).toBe(true);
+    buffer.put('m', { id: 'm', _deleted: false });
+    expect(buffer.isEmpty, 'one to give').toBe(false);
+    buffer.take(10, false);
+    expect(buffer.isEmpty, 'one that may be on its way').toBe(false);
+    buffer.written(new Set(['m']));
+    expect(buffer.isEmpty, 'one that is late').toBe(false);
+    buffer.written(new Set());
+    expect(buffer.isEmpty).toBe(true);
+  });
+
   it('SYNC-16 the cursor that ends an inventory is stored, though nothing new comes with it', () => {
     const buffer = new PullBuffer('people', 'c0');
     buffer.put('a', { uid: 'a', _deleted: false });
