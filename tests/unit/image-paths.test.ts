@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { allPathsOf, parsePath, pathOf, urlsOf } from '../../sync-server/images/image-paths.ts';
+import {
+  allPathsOf,
+  foldersOf,
+  isAmongPictures,
+  parsePath,
+  pathOf,
+  urlsOf,
+} from '../../sync-server/images/image-paths.ts';
 
 const [uid, file] = ['u'.repeat(20), 'f'.repeat(20)];
 const name = { uid, file };
@@ -16,6 +23,16 @@ describe('the path of a picture', () => {
       expect(forms.map(pathOf)).toEqual(allPathsOf({ kind, ...name }));
       expect(forms.map((form) => parsePath(pathOf(form)))).toEqual(forms);
     }
+  });
+
+  it('ACC-15 lies in a folder that goes with its account, and with no other', () => {
+    for (const kind of ['profile', 'meet'] as const)
+      for (const path of allPathsOf({ kind, ...name })) {
+        expect(foldersOf(kind, uid)).toContain(path.slice(0, path.lastIndexOf('/')));
+        expect(isAmongPictures(path)).toBe(true);
+      }
+    expect(isAmongPictures(`varmuuskopiot/${uid}/${file}.jpg`)).toBe(false);
+    expect(foldersOf('meet', uid).every((folder) => folder.endsWith(`/${uid}`))).toBe(true);
   });
 
   it('IMG-06 is the one that documents carry', () => {
