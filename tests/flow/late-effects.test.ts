@@ -137,6 +137,22 @@ describe('effects that run after more has happened', () => {
     expect(await files.store.db('gateway').get(places._id)).toMatchObject({ targets: others });
   });
 
+  it('LIM-01 SAFE-03 of several who are shown again whoever came back last is the one too many', async () => {
+    const hours = (n: number): string => new Date(start + n * 3_600_000).toISOString();
+    const kalle = uidOf('Kalle');
+    await files.store.db('users').put(storedUser('Kalle', { reports_from: hours(2) }));
+    await change('users', ville, { archived: true });
+    const others = Array.from({ length: 19 }, (_, n) => uidOf(`Muu${n}x`));
+    await like();
+    for (const target of [kalle, ...others])
+      await relate(favouriteId(aino, target), aino, { kind: 'favourite', target });
+    await edit('users', ville);
+    await change('users', ville, { archived: false, reports_from: hours(1) });
+    await world.runEffects();
+    const left = (await files.store.db('relations').range({})).map(({ target }) => target);
+    expect(left.toSorted()).toEqual([ville, ...others].toSorted());
+  });
+
   it('ACC-12 a favourite that was being written while its person hid goes; of who hid nobody is told', async () => {
     await change('users', ville, { hideProfile: true });
     await world.runEffects();
