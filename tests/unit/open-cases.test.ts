@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
 import { favouriteId, meetReportId, signupId, userReportId } from '../../schemas/domain/ids.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../sync-server/moderation/open-cases.ts';
 import { aino, daysAgo, eero, maija, meet, meetIdOf, now, uidOf, user } from './helpers/samples.ts';
 import type { Report } from '../../sync-server/moderation/open-cases.ts';
+import { tellReporters } from '../../sync-server/moderation/tell-reporters.ts';
 import { World } from './helpers/world.ts';
 
 const admin = uidOf('admin');
@@ -301,4 +302,20 @@ describe('reports that wait for a decision', () => {
     expect(left[0]?.reports).toMatchObject([{ reporter: uidOf('gone'), reporterName: '' }]);
     expect([hasCase(facts, uidOf('gone'), now), hasCase(facts, eero, now)]).toEqual([false, false]);
   });
+});
+
+it('SAFE-07 whoever reports anew is told anew, of each outcome once; the mail that waits names nobody', async () => {
+  const notify = vi.fn<(event: { eventId: string }) => Promise<void>>();
+  const report = { actor: aino, createdAt: daysAgo(2), target_kind: 'user' } as const;
+  const tell = async (changes: object, removed = false): Promise<string> => {
+    const one = { _id: userReportId(aino, eero), ...report, ...changes } as unknown as Report;
+    await tellReporters({ notifier: { notify } as never }, [one], { removed, automatic: false });
+    return notify.mock.lastCall?.[0].eventId ?? '';
+  };
+  const first = await tell({});
+  expect(await tell({})).toBe(first);
+  expect(new Set([first, await tell({ createdAt: daysAgo(1) }), await tell({}, true)]).size).toBe(
+    3,
+  );
+  expect(JSON.stringify(notify.mock.calls)).not.toContain(eero);
 });
