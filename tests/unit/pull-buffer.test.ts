@@ -42,6 +42,34 @@ describe('what is on its way into the replica', () => {
     expect(buffer.isEmpty).toBe(true);
   });
 
+  it('SYNC-13 what has left is told as gone; chats that end are part of what is on its way', () => {
+    const buffer = new PullBuffer('messages', 'c0');
+    buffer.accept({ ...answer('c1', [], ['a']), gone: ['m'] });
+    expect(buffer.pending()).toEqual({
+      rows: new Map([['m', { id: 'm', _deleted: true }]]),
+      goneChats: ['a'],
+    });
+  });
+
+  it('SYNC-16 what could not be written answers no local write, and its cursor is not stored', () => {
+    const buffer = new PullBuffer('people', 'c0');
+    buffer.answer('a', { uid: 'a', _deleted: false }, 'edit');
+    buffer.take(10, true);
+    buffer.rewind('c0');
+    expect(buffer.isAnswered('a', 'edit')).toBe(false);
+    buffer.mark();
+    expect(buffer.take(10, false).documents).toEqual([]);
+    // Nor does one whose answer is known to be written.
+    buffer.answer('b', { uid: 'b', _deleted: false }, 'edit');
+    buffer.take(10, false);
+    buffer.put('b', { uid: 'b', _deleted: false });
+    buffer.written(new Set());
+    expect(buffer.isAnswered('b', 'edit'), 'a newer state waits').toBe(true);
+    buffer.take(10, false);
+    buffer.written(new Set());
+    expect(buffer.isAnswered('b', 'edit')).toBe(false);
+  });
+
   it('SYNC-16 the cursor that ends an inventory is stored, though nothing new comes with it', () => {
     const buffer = new PullBuffer('people', 'c0');
     buffer.put('a', { uid: 'a', _deleted: false });
