@@ -169,6 +169,7 @@ describe('documents made by hand among those that wait', () => {
       { _id: `erasure:${eve.uid}`, kind: 'erasure', uid: eve.uid, email: 'eve@posti.example' },
       { _id: `admin-log:${past}:x`, kind: 'admin-log', target: eve.uid },
       { _id: `admin-log:${past}:y`, kind: 'admin-log', admin: eve.uid, reason: eve.uid },
+      { _id: `purge:chats:${eve.uid}`, kind: 'purge' },
     );
     const failures: unknown[] = [];
     await resumeErasures(gateway.app, images(), (error) => failures.push(error));
@@ -182,6 +183,8 @@ describe('documents made by hand among those that wait', () => {
       expect(await db(name).get(id), name).toBeUndefined();
     const unnamed = await db('gateway').get(`admin-log:${past}:x-unnamed`);
     expect(unnamed).toMatchObject({ kind: 'admin-log', target: '' });
+    // What has yet to leave a CouchDB's files is noted until it has.
+    expect(await db('gateway').get(`purge:chats:${eve.uid}`)).toBeDefined();
     const logged = await db('gateway').range({ startkey: 'admin-log:', endkey: 'admin-log;' });
     expect(logged).toContainEqual(expect.objectContaining({ admin: '', reason: '' }));
     expect(JSON.stringify(logged), 'ADMIN-06').not.toContain(eve.uid);
