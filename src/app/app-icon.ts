@@ -19,8 +19,8 @@ function showCount(device: Store): void {
   const { actions, unreadChats } = news.get();
   const count = actions + unreadChats;
   void device.setValue(countKey, count).catch(() => undefined);
-  if (count > 0) void navigator.setAppBadge?.(count).catch(() => undefined);
-  else void navigator.clearAppBadge?.().catch(() => undefined);
+  // None takes the badge away.
+  void navigator.setAppBadge?.(count).catch(() => undefined);
 }
 
 /** Takes notifications of what has been read off the lock screen, as installed apps do. */

@@ -30,6 +30,15 @@ export function pushState(): Exclude<PushState, 'on' | 'later'> {
   return isAppleMobile() ? 'install' : 'unsupported';
 }
 
+/** Hears of what the user allows or blocks in the browser's own settings. @returns how to stop */
+export function watchPermission(changed: () => void): () => void {
+  const stop = new AbortController();
+  const listen = (permission: PermissionStatus) =>
+    permission.addEventListener('change', changed, stop);
+  navigator.permissions?.query({ name: 'notifications' }).then(listen, () => undefined);
+  return () => stop.abort();
+}
+
 /** Asks the user for permission; browsers do it only during a tap. */
 export async function allowPush(): Promise<Exclude<PushState, 'on' | 'later'>> {
   if (pushState() !== 'default') return pushState();
@@ -106,9 +115,7 @@ function whyNot(error: unknown): Unsubscribed {
 
 function sameKey(subscription: PushSubscription, key: Uint8Array): boolean {
   const held = subscription.options.applicationServerKey;
-  if (held === null) return false;
-  const bytes = new Uint8Array(held);
-  return bytes.length === key.length && bytes.every((byte, index) => byte === key[index]);
+  return held !== null && new Uint8Array(held).join() === key.join();
 }
 
 /** base64url to bytes. */

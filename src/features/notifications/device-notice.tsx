@@ -7,27 +7,14 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 export function DeviceNotice({ state }: { state: PushState }) {
   const { t } = useTranslation('notifications');
   if (state === 'on' || state === 'granted' || state === 'default') return null;
-  if (state === 'install') {
-    return (
-      <Banner
-        action={
-          <LinkButton variant="plain" to="/addtohomescreen">
-            {t('common:install.action')}
-          </LinkButton>
-        }
-      >
-        {t('settings.installFirst')}
-      </Banner>
-    );
-  }
-  const text = {
-    denied: t('settings.denied'),
-    unsupported: t('settings.unsupported'),
-    later: t('settings.later'),
-  }[state];
+  const action = state === 'install' && (
+    <LinkButton variant="plain" to="/addtohomescreen">
+      {t('common:install.action')}
+    </LinkButton>
+  );
   return (
-    <Banner key={state} tone={state === 'denied' ? 'warning' : 'info'}>
-      {text}
+    <Banner key={state} tone={state === 'denied' ? 'warning' : 'info'} action={action}>
+      {t(`settings.${state}`)}
     </Banner>
   );
 }

@@ -12,7 +12,7 @@ import { Stack } from '../../components/stack.tsx';
 import { Switch } from '../../components/switch.tsx';
 import type { PushState } from '../../data/push.ts';
 import { isPending } from '../../data/edit.ts';
-import { pushState } from '../../data/push.ts';
+import { pushState, watchPermission } from '../../data/push.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { useIsOnline } from '../../data/use-sync-status.ts';
@@ -52,15 +52,14 @@ export default function NotificationSettingsPage() {
 function useSwitches({ notification_switches: stored }: ProfileDoc) {
   const replica = useReplica();
   const [pressed, setPressed] = useState<Partial<NotificationSwitches>>({});
-  const letGo = (isOver: (name: keyof NotificationSwitches, on: boolean) => boolean) =>
-    setPressed((all) => {
-      const rest = switches.filter(([name]) => {
-        const on = all[name];
-        return on !== undefined && !isOver(name, on);
-      });
-      return Object.fromEntries(rest.map(([name]) => [name, all[name]]));
-    });
-  useEffect(() => letGo((name, on) => stored?.[name] === on), [stored]);
+  const letGo = (isOver: (name: string, on: boolean) => boolean) =>
+    setPressed((all) =>
+      Object.fromEntries(Object.entries(all).filter(([name, on]) => !isOver(name, on))),
+    );
+  useEffect(
+    () => letGo((name, on) => stored?.[name as keyof NotificationSwitches] === on),
+    [stored],
+  );
   const shown = { ...stored, ...pressed };
   const press = (name: keyof NotificationSwitches, on: boolean) => {
     setPressed({ ...pressed, [name]: on });
@@ -123,6 +122,12 @@ function OnAndOff({ on, pending }: { on: boolean; pending: boolean }) {
       await turnNotificationsOff(replica);
       setState(pushState());
     });
+  useEffect(() =>
+    watchPermission(() =>
+      // Only what was blocked: an answer to the question is heard where it was asked.
+      on && state === 'denied' && pushState() === 'granted' ? turnOn() : setState(pushState()),
+    ),
+  );
   return (
     <Card padded>
       <Stack tight>

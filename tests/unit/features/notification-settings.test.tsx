@@ -76,6 +76,29 @@ describe('/hidenotifications', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  it('NOTIF-11 NOTIF-10 blocked or allowed in the browser’s own settings meanwhile: it is said, and what is allowed again is used', async () => {
+    browserThatAnswers('granted');
+    const permission = new EventTarget();
+    const query = async () => permission;
+    Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true });
+    const choose = (chosen: NotificationPermission) =>
+      screen.act(() => {
+        Object.assign(Notification, { permission: chosen });
+        permission.dispatchEvent(new Event('change'));
+      });
+    Object.assign(Notification, { permission: 'granted' });
+    await open(true);
+    const asked = vi.fn<typeof fetch>(() => Promise.reject(new Error('offline')));
+    vi.stubGlobal('fetch', asked);
+    await choose('denied');
+    expect(document.body.textContent).toContain('Selain esti ilmoitukset.');
+    expect(asked).not.toHaveBeenCalled();
+    await choose('granted');
+    expect(document.body.textContent).not.toContain('Selain esti ilmoitukset.');
+    expect(String(asked.mock.calls[0]?.[0])).toMatch(/api\/config$/);
+    Reflect.deleteProperty(navigator, 'permissions');
+  });
+
   it('NOTIF-10 not asked yet: mails come, and this device is offered, not called turned on', async () => {
     browserThatAnswers('default');
     await open(true);
