@@ -1,6 +1,8 @@
 interface Anchor {
-  id: string;
+  row: HTMLElement;
   top: number;
+  /** Where the window stood then. */
+  at: number;
 }
 
 /**
@@ -12,7 +14,7 @@ export function keepSteady(list: HTMLElement): () => void {
   let anchor: Anchor | undefined;
   const remember = () => void (anchor = firstVisible(list));
   const observer = new ResizeObserver(() => {
-    settle(list, anchor);
+    settle(anchor);
     remember();
   });
   remember();
@@ -29,14 +31,14 @@ function firstVisible(list: HTMLElement): Anchor | undefined {
   if (scrollY <= 0) return undefined;
   for (const row of list.querySelectorAll<HTMLElement>('[data-row]')) {
     const { top, bottom } = row.getBoundingClientRect();
-    if (bottom > 0) return { id: row.dataset['row'] ?? '', top };
+    if (bottom > 0) return { row, top, at: scrollY };
   }
   return undefined;
 }
 
-function settle(list: HTMLElement, anchor: Anchor | undefined): void {
-  if (anchor === undefined) return;
-  const row = list.querySelector(`[data-row="${CSS.escape(anchor.id)}"]`);
-  const moved = (row?.getBoundingClientRect().top ?? anchor.top) - anchor.top;
+function settle(anchor: Anchor | undefined): void {
+  // Whoever has scrolled since has a place in mind: the way back to one would be undone.
+  if (anchor?.at !== scrollY || !anchor.row.isConnected) return;
+  const moved = anchor.row.getBoundingClientRect().top - anchor.top;
   if (Math.abs(moved) > 1) window.scrollBy({ top: moved, behavior: 'instant' });
 }
