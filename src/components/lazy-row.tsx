@@ -67,7 +67,10 @@ export function LazyRow({
       idle: () => show(true),
       // It stays while the keyboard's focus is in it.
       far: () => !element.contains(document.activeElement) && show(false),
-      height: (pixels) => (place.height = pixels),
+      height(pixels) {
+        // One that goes with its screen is told to have none.
+        if (pixels > 0) place.height = pixels;
+      },
     });
   }, [id, memory]);
   const height = ready ? undefined : memory.get(id)?.height;
