@@ -16,7 +16,7 @@ class TestObserver {
   disconnect = () => undefined;
 }
 
-const scrollBy = vi.fn(({ top }: { top: number }) => void (at += top));
+const scrollBy = vi.fn<(to: { top: number }) => void>(({ top }) => void (at += top));
 
 beforeEach(() => {
   heights = [500, 500, 500];
