@@ -275,6 +275,31 @@ test('CHAT-03 CHAT-07 CHAT-16 a chat begins at what is new, else at its end; the
   await expect(toNewest).toHaveCount(0);
 });
 
+test('CHAT-03 CHAT-07 whoever has read back further than the newest page comes back to there from a profile', async () => {
+  const talk = await pekka.signUp(await elli.publish('Teelle'), 'Hei!');
+  await elli.say(talk, ...Array.from({ length: 150 }, (_, n) => `Rivi ${n}.`));
+  const { page } = phone;
+  await enter(page);
+  await page.goto(`/chat/${talk}`);
+  const log = page.getByRole('log');
+  const toNewest = page.getByRole('button', { name: 'Uusimpiin viesteihin' });
+  await expect(log.getByText(/^Rivi \d+\.$/).first()).toBeVisible();
+  const there = log.getByText('Rivi 30.', { exact: true });
+  await log.hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -700);
+    await expect(there).toBeInViewport({ ratio: 1, timeout: 300 });
+  }).toPass({ intervals: [100] });
+  await expect(toNewest).toBeVisible();
+  await page.getByRole('link', { name: /Elli/ }).click();
+  await expect(page).toHaveURL(/\/profilecard\//);
+  await page.goBack();
+  await expect(there).toBeInViewport({ ratio: 1 });
+  await expect(toNewest).toBeVisible();
+  await toNewest.click();
+  await expect(log.getByText('Rivi 149.', { exact: true })).toBeInViewport({ ratio: 1 });
+});
+
 test('SYNC-06 CHAT-07 two tabs of one account: one message, both show it; closing the leading one hands over', async () => {
   const { page: first, context } = phone;
   await enter(first);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import type { ChatDoc } from '../../../schemas/documents/device.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -13,6 +13,7 @@ import { ChatTopBar } from './chat-top-bar.tsx';
 import { Composer } from './composer.tsx';
 import { MeetStrip } from './meet-strip.tsx';
 import { Thread } from './thread.tsx';
+import { placeOf } from './thread-place.ts';
 import './texts.ts';
 import { useChat, useLeaveWhenGone } from './use-chat.ts';
 import { useChatFrame } from './use-chat-frame.ts';
@@ -85,7 +86,8 @@ interface ChatProps {
 function Chat({ chat, onLeave }: ChatProps) {
   const { uid } = useReplica();
   const parties = useChatParties(chat);
-  const thread = useMessages(chat.uid);
+  // Whoever had scrolled back further than the newest page comes back to there.
+  const thread = useMessages(chat.uid, placeOf(useLocation().key)?.from);
   const archivedSelf = useOwnProfile()?.archived === true;
   const readOnly = archivedSelf ? 'self' : chat.read_only ? 'peer' : undefined;
   // Messages that came before what stands above them would be pushed down by it.

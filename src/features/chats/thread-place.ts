@@ -6,6 +6,8 @@ export interface Place {
   key: string;
   before: number;
   by: number;
+  /** `sort` of the oldest message that had been loaded: an older page has to be there again. */
+  from?: string | undefined;
 }
 
 const places = new Map<string, Place>();
@@ -32,9 +34,11 @@ export function placeAt(
 ): Place | undefined {
   const row = Math.max(list.findItemIndex(offset) - 1, 0);
   const { key } = rows[row] ?? {};
-  return key === undefined
-    ? undefined
-    : { key, before: 0, by: offset - list.getItemOffset(row + 1) };
+  if (key === undefined) return undefined;
+  const oldest = rows.find((one) => 'message' in one)?.message;
+  const by = offset - list.getItemOffset(row + 1);
+  // One that is unsent has no place for good.
+  return { key, before: 0, by, from: oldest?.timestamp && oldest.sort };
 }
 
 /** How far the list is scrolled at a place; undefined if its row is not in it. */

@@ -29,10 +29,11 @@ const newestFirst = { field: 'sort', direction: 'asc' } as const;
  * The messages of a chat: the newest page and all that comes after it is live; older ones, which
  * never change, are read once, a page at a time. So a step back in a thread of 10,000 costs no more
  * than the first.
+ * @param from `sort` of the message from which on they are shown at first; without it the newest page is
  */
-export function useMessages(chatUid: string): Messages {
+export function useMessages(chatUid: string, from?: string): Messages {
   const replica = useReplica();
-  const { newest, isFixed } = useNewest(chatUid);
+  const { newest, isFixed } = useNewest(chatUid, from);
   const [pages, setPages] = useState<MessageDoc[]>([]);
   const [older, setOlder] = useState<OlderState>('idle');
   const busy = useRef(false);
@@ -63,8 +64,11 @@ export function useMessages(chatUid: string): Messages {
 }
 
 /** Live: the newest page; once it is full, everything from its oldest message on. Newest first. */
-function useNewest(chatUid: string): { newest: MessageDoc[] | undefined; isFixed: boolean } {
-  const [upTo, setUpTo] = useState<string>();
+function useNewest(
+  chatUid: string,
+  from: string | undefined,
+): { newest: MessageDoc[] | undefined; isFixed: boolean } {
+  const [upTo, setUpTo] = useState(from);
   const where = { chat_uid: chatUid };
   const newest = useLive(
     ({ messages }) =>

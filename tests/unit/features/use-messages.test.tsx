@@ -17,14 +17,15 @@ const between = (from: number, to: number): MessageDoc[] =>
 
 let screen: Rendered;
 let shown: Messages;
-function Probe() {
-  const messages = useMessages(about.uid);
+function Probe({ from }: { from?: string | undefined }) {
+  const messages = useMessages(about.uid, from);
   useEffect(() => void (shown = messages));
   return <p>{messages.messages?.length ?? '?'}</p>;
 }
 const texts = () => (shown.messages ?? []).map(({ text }) => text);
 const expected = (from: number, to: number) => between(from, to).map(({ text }) => text);
-const open = async (replica: MemoryReplica) => (screen = await render(replica, <Probe />));
+const open = async (replica: MemoryReplica, from?: MessageDoc) =>
+  (screen = await render(replica, <Probe from={from?.sort} />));
 const older = () => screen.act(() => shown.loadOlder());
 
 afterEach(() => screen.unmount());
@@ -52,6 +53,16 @@ describe('the messages of a long thread', () => {
     expect(texts()).toEqual(expected(11, 200));
     await screen.act(() => replica.messages.insert(message(about, me, undefined)));
     expect(shown.messages?.at(-1)?.timestamp).toBeUndefined();
+  });
+
+  it('CHAT-03 CHAT-07 begins further back where one had been, and goes on from there both ways', async () => {
+    const replica = await memoryReplica(me, { messages: between(1, 200) });
+    await open(replica, between(71, 71)[0]);
+    expect(texts()).toEqual(expected(71, 200));
+    await screen.act(() => replica.messages.insert(message(about, other, 201)));
+    expect(texts()).toEqual(expected(71, 201));
+    await older();
+    expect(texts()).toEqual(expected(11, 201));
   });
 
   it('CHAT-07 what the device lacks is fetched, a moment late, until there is no more', async () => {
