@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { trialSettings } from '../trial-settings.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -30,6 +31,7 @@ export async function startDemoGateway() {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      ...trialSettings,
       PORT: String(port),
       DATA_DIRECTORY: directory,
       DEMO: '1',

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { openStore } from '../../sync-server/store/store.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { settle } from './support/audit.ts';
 import { axeViolations, sidewaysOverflow } from './support/axe.ts';
@@ -22,7 +21,7 @@ test.beforeAll(async ({ browser }) => {
   await anneli.reportMeet(meetId, 'Mainostaminen tai roskaposti');
   for (const n of [1, 2, 3]) await tero.publish(`Kahvilla ${n}`);
   await gateway.kill();
-  const store = await openStore({ dataDirectory: gateway.directory });
+  const store = await gateway.openStore();
   await store.db('users').update(anneli.uid, (user) => user && { ...user, admin: true });
   await store.db('affiliates').put({
     _id: 'reppu',

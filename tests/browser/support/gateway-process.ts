@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { trialSettings } from '../../../scripts/trial-settings.mjs';
 import { makeAdmin } from '../../../sync-server/accounts/make-admin.ts';
 import { openStore } from '../../../sync-server/store/store.ts';
+import type { Store } from '../../../sync-server/store/store.ts';
+import { dropDatabases, realCouch } from '../../helpers/couch-store.ts';
 import { freePort } from '../../helpers/free-port.ts';
 import { startHttpProxy } from '../../helpers/http-proxy.ts';
 import type { HttpProxy } from '../../helpers/http-proxy.ts';
@@ -32,11 +36,15 @@ const startMs = 200_000;
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
-/** The real gateway in a process of its own, on an embedded store in a folder of its own. */
+/**
+ * The real gateway in a process of its own, on an embedded store in a folder of its own; if COUCHDB_URL is set, on
+ * databases of its own there.
+ */
 export class GatewayProcess {
   readonly directory: string;
   readonly #port: number;
   readonly #env: Record<string, string>;
+  readonly #namePrefix = `browser_${randomBytes(8).toString('hex')}_`;
   #child: ChildProcess | undefined;
   #proxy: Pick<TcpProxy, 'port' | 'close'> | undefined;
 
@@ -97,6 +105,8 @@ export class GatewayProcess {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
+        ...trialSettings,
+        ...(realCouch && { COUCHDB_URL: realCouch, DATABASE_PREFIX: this.#namePrefix }),
         PORT: String(this.#port),
         DATA_DIRECTORY: this.directory,
         RATE_LIMIT_FACTOR: '1000',
@@ -120,10 +130,16 @@ export class GatewayProcess {
     throw new Error(`the gateway did not start: ${output}`);
   }
 
+  /** Opens its store, which only one process at a time can do: while the gateway is dead. */
+  openStore(): Promise<Store> {
+    const couch = realCouch ? { couchdbUrl: realCouch, namePrefix: this.#namePrefix } : {};
+    return openStore({ dataDirectory: this.directory, ...couch });
+  }
+
   /** Gives somebody who has a profile the admin flag, as `npm run make-admin` does; starts again. */
   async makeAdmin(email: string): Promise<void> {
     await this.kill();
-    const store = await openStore({ dataDirectory: this.directory });
+    const store = await this.openStore();
     const { ok, said } = await makeAdmin(store, { email, admin: true });
     await store.close();
     if (!ok) throw new Error(said);
@@ -143,6 +159,7 @@ export class GatewayProcess {
   async stop(): Promise<void> {
     await this.kill();
     await this.#proxy?.close();
+    if (realCouch) await dropDatabases(realCouch, this.#namePrefix);
     await rm(this.directory, { recursive: true, force: true });
   }
 }

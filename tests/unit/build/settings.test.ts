@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { builtInSettings, readDotEnv, withDemo } from '../../../scripts/settings.mjs';
+import { trialSettings } from '../../../scripts/trial-settings.mjs';
+import { loadConfig } from '../../../sync-server/config.ts';
 
 it('GEN-03 builds in what is set, and its own words where a setting is missing or blank', () => {
   const none = builtInSettings({ PRODUCT: ' ', OPERATOR: '' });
@@ -55,4 +57,31 @@ it('GEN-05 npm start brings demo data only where nobody could miss it', () => {
     });
   expect(withDemo({ NODE_ENV: 'production' })).not.toHaveProperty('DEMO');
   expect(withDemo({ COUCHDB_URL: 'http://couch.example' })).not.toHaveProperty('DEMO');
+});
+
+it('GEN-05 gateways of browser tests and screenshots reach no service of ours, and are named as the build is', () => {
+  const ours = {
+    COUCHDB_URL: 'http://admin:word@couch.example:5984',
+    DATABASE_PREFIX: 'ours_',
+    SMTP_URL: 'smtps://mail.example',
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    PUBLIC_URL: 'https://treffit.example',
+    PRODUCT: 'Treffit',
+  };
+  const read = (env: Record<string, string>) =>
+    loadConfig({ ...env, PORT: '3210', JWT_SECRET: 'x'.repeat(32) });
+  expect(read(ours)).toMatchObject({ databasePrefix: 'ours_', s3: { bucket: 'pictures' } });
+  const tried = read({ ...ours, ...trialSettings });
+  const { databasePrefix, publicUrl, product } = tried;
+  expect({ databasePrefix, publicUrl, product }).toEqual({
+    databasePrefix: '',
+    publicUrl: 'http://localhost:3210',
+    product: 'Treffit',
+  });
+  for (const name of ['couchdbUrl', 'smtpUrl', 's3', 'google'])
+    expect(tried, name).not.toHaveProperty(name);
 });

@@ -1,0 +1,1 @@
+export const trialSettings: Record<string, string>;
