@@ -153,6 +153,8 @@ function stepsIn(db: DeviceDatabase): Steps {
     limitPicture: (id) => moved(id, onTheWay, { state: 'paused', limited: true }),
     holdPicture: (id) => moved(id, onTheWay, { state: 'paused', held: true }),
     resumePicture: (id) => moved(id, ['paused'], { held: false }),
-    cancelPicture: (id) => moved(id, onTheWay, { state: 'canceled', progress: 0, held: false }),
+    // A refused one, too: once nothing names it, sign-out need not warn of it.
+    cancelPicture: (id) =>
+      moved(id, [...onTheWay, 'error'], { state: 'canceled', progress: 0, held: false }),
   };
 }

@@ -3,6 +3,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { MeetStateDialog } from '../../components/meet-state-dialog.tsx';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
+import { forgetPicture } from '../../data/writes/forget-picture.ts';
 import { deleteMeet, lockMeet, unlockMeet } from '../../data/writes/meet-state.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 
@@ -31,10 +32,7 @@ export function OwnerConfirm({ action, meet, onClose, onDeleted }: OwnerConfirmP
         if (action !== 'delete') return;
         onDeleted(meet);
         // No card is left from which a picture on its way could be cancelled, or a refused one be replaced.
-        const { picture_id: pictureId } = meet;
-        if (pictureId === null) return;
-        replica.remote.cancelPicture(pictureId);
-        void replica.device.dismissRefusal(`pictures/${pictureId}`);
+        if (meet.picture_id) void forgetPicture(replica, meet.picture_id);
       },
       (error: unknown) => console.error(`meet: ${action} failed`, error),
     );

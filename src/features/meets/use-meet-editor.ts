@@ -12,6 +12,7 @@ import { useReplica } from '../../data/replica-context.tsx';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useDraft } from '../../data/use-draft.ts';
 import { useReturnedPicture } from '../../data/use-returned-picture.ts';
+import { forgetPicture } from '../../data/writes/forget-picture.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { createMeet } from './create-meet.ts';
 import type { NewMeet } from './create-meet.ts';
@@ -70,8 +71,8 @@ export function useMeetEditor(
       );
       made = id;
     }
-    const over: unknown[] = [draftOf, picture && meet?.picture_id];
-    await dismissRefusals(replica, ({ docId }) => over.includes(docId));
+    await dismissRefusals(replica, ({ docId }) => docId === draftOf);
+    if (picture && meet?.picture_id) await forgetPicture(replica, meet.picture_id);
     const done = meet === undefined ? t('editor.created') : t('editor.saved');
     toast(syncStatus().online ? done : t('editor.queued'), { kind: 'success' });
     // Not back to what has been sent.

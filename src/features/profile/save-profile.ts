@@ -2,6 +2,7 @@ import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import type { ProfileFields } from '../../../schemas/documents/stored.ts';
 import { profileDefaults } from '../../../schemas/domain/profile-defaults.ts';
 import type { Replica } from '../../data/replica.ts';
+import { forgetPicture } from '../../data/writes/forget-picture.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 import { changedFields, storedFields } from './profile-form.ts';
@@ -43,6 +44,7 @@ export async function saveProfile(
       ...(profile === null ? storedFields(form) : changedFields(profile, draft.edits)),
       ...(picture && { picture_id: picture.pictureId }),
     });
-  // One that was refused has been replaced: it need no longer be listed.
-  if (picture) await replica.device.dismissRefusal(`pictures/${profile?.picture_id}`);
+  const former = profile?.picture_id;
+  // The same where it is saved once more.
+  if (picture && former && former !== picture.pictureId) await forgetPicture(replica, former);
 }

@@ -281,10 +281,17 @@ describe('pictures on their way', () => {
       await put({ state });
       await store.pausePicture(pictureId);
       await store.holdPicture(pictureId);
-      await store.cancelPicture(pictureId);
+      if (state !== 'error') await store.cancelPicture(pictureId);
       expect(await current()).toMatchObject({ state, held: false });
     },
   );
+
+  it('IMG-04 AUTH-14 one that was refused waits no more once it is cancelled', async () => {
+    await put({ state: 'error' });
+    expect((await current())?.state).toBe('error');
+    await store.cancelPicture(pictureId);
+    expect((await current())?.state).toBe('canceled');
+  });
 
   it('IMG-04 SYNC-06 a step on its way neither writes nor reads the picture, and screens keep the one they have', async () => {
     await put({});

@@ -230,13 +230,15 @@ describe('the meet editor', () => {
     again.close();
   });
 
-  it('SYNC-15 a refused picture is listed no more once another one takes its place, nor before that', async () => {
+  it('IMG-04 SYNC-15 a picture that was refused, or waits, is that no more once another one takes its place, nor before that', async () => {
+    const cancelled: string[] = [];
     const pictured = { ...own, picture_id: 'refused' };
     const replica = await open(`/mymeeteditor/${own.meetId}`, {
       meets: [pictured],
       draft: { location: 'Espoo' },
     });
     const { device } = replica;
+    replica.remote.cancelPicture = (id) => void cancelled.push(id);
     const listed = async () =>
       (await firstValueFrom(device.watchRefusals())).map(({ docId }) => docId);
     const code = 'IMAGE_UNSUPPORTED' as const;
@@ -250,11 +252,13 @@ describe('the meet editor', () => {
       });
     await save();
     expect(await listed()).toHaveLength(2);
+    expect(cancelled).toEqual([]);
     await screen.unmount();
     await device.saveDraft(`meet:${own.meetId}`, { picture });
     screen = await render(replica, editor, `/mymeeteditor/${own.meetId}`);
     await save();
     expect(await listed()).toEqual(['another']);
+    expect(cancelled).toEqual(['refused']);
   });
 
   it('MEET-21 ERR-13 a failed save is only logged, and the loading state stops', async () => {

@@ -21,6 +21,7 @@ function notes() {
       patch: (_: string, fields: unknown) => note('patch')(fields),
     },
     device: { putPicture: note('picture'), dismissRefusal: note('dismissed') },
+    remote: { cancelPicture: note('cancelled') },
   } as unknown as Replica;
   return { log, replica };
 }
@@ -65,12 +66,21 @@ describe('saving a profile', () => {
     expect(log).toEqual([['patch', { height: 180 }]]);
   });
 
-  it('SYNC-15 a picture that takes the place of one that was refused takes that off the list', async () => {
+  it('IMG-04 SYNC-15 with a picture that another takes the place of goes what is still to be sent of it, or was refused', async () => {
     const { log, replica } = notes();
     const draft = { ...unpackDraft(undefined), picture };
     const form = formOf(aino, '');
     await saveProfile(replica, { form, draft, profile: aino, language: 'fi' });
-    expect(log.map(([what]) => what)).toEqual(['picture', 'patch', 'dismissed']);
-    expect(log[2]?.[1]).toBe(`pictures/${aino.picture_id}`);
+    expect(log.map(([what]) => what)).toEqual(['picture', 'patch', 'cancelled', 'dismissed']);
+    expect(log[2]?.[1]).toBe(aino.picture_id);
+    expect(log[3]?.[1]).toBe(`pictures/${aino.picture_id}`);
+  });
+
+  it('IMG-04 SYNC-10 one that is saved again is not cancelled', async () => {
+    const { log, replica } = notes();
+    const draft = { ...unpackDraft(undefined), picture };
+    const profile = { ...aino, picture_id: picture.pictureId };
+    await saveProfile(replica, { form: formOf(aino, ''), draft, profile, language: 'fi' });
+    expect(log.map(([what]) => what)).not.toContain('cancelled');
   });
 });
