@@ -101,7 +101,7 @@ function remoteOf(here: Here, { tabs, store, settings, onError }: ShareOptions):
     syncNow: () => (here.running ? here.running.syncNow() : tabs.tell({ type: 'sync-now' })),
     loadOlder: (chat, oldest) =>
       here.running?.loadOlder(chat, oldest) ??
-      askLeader({ tabs, chat, oldest, timeout: settings.requestTimeout }),
+      askLeader(tabs, chat, oldest, settings.requestTimeout),
     dropWrite: (name, id) =>
       here.running ? here.running.drop(name, id) : tabs.tell({ type: 'drop', name, id }),
     retryPicture: (pictureId) =>
@@ -164,17 +164,12 @@ function leaderStatus(): Partial<SyncStatus> {
 }
 
 /** Has the leading tab fetch older messages; `offline` if it does not answer. */
-function askLeader({
-  tabs,
-  chat,
-  oldest,
-  timeout,
-}: {
-  tabs: Tabs;
-  chat: string;
-  oldest: OldestHeld;
-  timeout: number;
-}): Promise<OlderOutcome> {
+function askLeader(
+  tabs: Tabs,
+  chat: string,
+  oldest: OldestHeld,
+  timeout: number,
+): Promise<OlderOutcome> {
   const request = newEdit();
   return new Promise((resolve) => {
     const done = (outcome: OlderOutcome) => {
