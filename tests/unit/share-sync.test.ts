@@ -12,7 +12,7 @@ let start = (): void => undefined;
 const started = new Promise<void>((resolve) => (start = resolve));
 
 /** How the leader's sync says how it goes. */
-let says: Pick<SyncParts, 'changeStatus' | 'clock'>;
+let says: Pick<SyncParts, 'changeStatus' | 'clock' | 'surroundings'>;
 /** What the leader is told to do. */
 const syncNow = vi.fn<RunningSync['syncNow']>();
 const drop = vi.fn<RunningSync['drop']>();
@@ -94,12 +94,41 @@ it('SYNC-06 CHAT-07 a tab that does not lead has the one that does do it, and he
   remote.dropWrite('messages', 'm');
   await until(() => drop.mock.calls.length === 1, 'dropping');
   expect(drop).toHaveBeenCalledWith('messages', 'm');
-  // Each hears of its own.
-  loadOlder.mockImplementation(async (chat) => (chat === 'a' ? 'more' : 'complete'));
+  // Each hears of its own, however long that takes.
+  loadOlder.mockImplementation(async (chat) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return chat === 'a' ? 'more' : 'complete';
+  });
   const oldest = ['2026-11-21T10:00:00.000Z', 'm'] as const;
   const older = ['a', 'b'].map((chat) => remote.loadOlder(chat, oldest));
   expect(await Promise.all(older)).toEqual(['more', 'complete']);
   await leader.close();
+  await close();
+});
+
+it('SYNC-06 CHAT-07 the tab that leads does it itself, and hears that another one is looked at', async () => {
+  const tabs = new TestTabs();
+  const asking = tabs.open();
+  start();
+  const { remote, isLeader, close } = await shareSync(optionsOf(tabs));
+  await until(() => isLeader());
+  for (const one of [syncNow, drop, loadOlder]) one.mockReset();
+  loadOlder.mockResolvedValue('more');
+  remote.syncNow();
+  remote.dropWrite('messages', 'm');
+  expect(syncNow).toHaveBeenCalledOnce();
+  expect(drop).toHaveBeenCalledExactlyOnceWith('messages', 'm');
+  expect(await remote.loadOlder('a', ['2026-11-21T10:00:00.000Z', 'm'])).toBe('more');
+  const happened: string[] = [];
+  const stop = says.surroundings.subscribe((event) => void happened.push(event));
+  asking.tell({ type: 'ping', isSeen: false });
+  asking.tell({ type: 'ping', isSeen: true });
+  await until(() => happened.length > 0, 'the look');
+  expect(happened).toEqual(['seen']);
+  stop();
+  asking.tell({ type: 'ping', isSeen: true });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(happened).toEqual(['seen']);
   await close();
 });
 

@@ -321,6 +321,8 @@ describe('pictures on their way', () => {
     await store.removePicture(pictureId);
     expect(await store.pictureOf(pictureId)).toBeUndefined();
     expect((await store.pictures()).map((one) => one.pictureId)).toEqual(['other']);
+    // Nor is it shown as on its way, or counted, for ever.
+    expect(await firstValueFrom(store.watchPicture(pictureId))).toBeUndefined();
   });
 
   it('SYNC-17 one that an earlier version has left on its way goes on', async () => {
