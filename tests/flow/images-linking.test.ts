@@ -3,6 +3,7 @@ import { changeDocument } from '../../sync-server/effects/write.ts';
 import { followPictures } from '../../sync-server/images/follow-pictures.ts';
 import { attachUploadedPicture } from '../../sync-server/images/attach-picture.ts';
 import { removeAllPictures, removePictures } from '../../sync-server/images/remove-pictures.ts';
+import { repeatedUpload } from '../../sync-server/images/store-upload.ts';
 import { uploadsOf } from '../../sync-server/images/upload-record.ts';
 import { pictureIdOf, storedUser, uidOf } from '../helpers/people.ts';
 import { PictureWorld, nameIn } from '../helpers/picture-world.ts';
@@ -59,6 +60,23 @@ describe('a picture and its document find each other', () => {
     await world.putUser(prepared);
     await world.settle();
     expect((await world.user(aino))?.picUrl).toBe(path);
+  });
+
+  it('IMG-03 IMG-06 a device that asks again brings its picture to the document that a crash has left without it', async () => {
+    const crashed = await PictureWorld.open();
+    const upload = { uid: aino, pictureId: first, kind: 'profile' } as const;
+    expect(await repeatedUpload(crashed.core, upload)).toBeUndefined();
+    const path = await crashed.upload(aino, first, 'profile');
+    await crashed.putUser({
+      ...storedUser('Aino'),
+      picUrl: null,
+      thumbUrl: null,
+      picture_id: first,
+    });
+    expect((await crashed.user(aino))?.picUrl).toBeNull();
+    expect(await repeatedUpload(crashed.core, upload)).toMatchObject({ ok: true });
+    expect((await crashed.user(aino))?.picUrl).toBe(path);
+    await crashed.close();
   });
 
   it('IMG-03 SYNC-06 the same upload at two gateways at once is one picture, and nothing of the other is left', async () => {

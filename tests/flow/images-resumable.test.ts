@@ -110,7 +110,8 @@ describe('uploads in pieces', () => {
       there.statusCode,
       there.headers['upload-offset'],
       there.headers['upload-length'],
-    ]).toEqual([200, String(picture.length), String(picture.length)]);
+      there.headers['tus-resumable'],
+    ]).toEqual([200, String(picture.length), String(picture.length), '1.0.0']);
     expect((await piece('whole', picture.length, picture.length)).statusCode).toBe(409);
   });
 
@@ -322,9 +323,8 @@ describe('uploads in pieces', () => {
     const ville = await Person.register(gateway.app, 'Ville');
     await begin('mine');
     expect((await call('HEAD', 'mine', {}, undefined, ville)).statusCode).toBe(404);
-    expect((await call('PATCH', 'mine', { 'upload-offset': 0 }, picture, ville)).statusCode).toBe(
-      404,
-    );
+    const more = await call('PATCH', 'mine', { 'upload-offset': 0 }, picture, ville);
+    expect([more.statusCode, more.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
     expect((await call('DELETE', 'mine', {}, undefined, ville)).statusCode).toBe(404);
     expect((await call('HEAD', 'mine')).statusCode).toBe(200);
     for (const method of ['POST', 'HEAD', 'PATCH', 'DELETE']) {
@@ -332,6 +332,26 @@ describe('uploads in pieces', () => {
       expect((await call(method, 'mine', {}, undefined, nobody)).statusCode).toBe(401);
     }
   });
+
+  it.each(['POST', 'HEAD', 'PATCH', 'DELETE'])(
+    'IMG-06 API-09 %s of what is no picture of a kind leads nowhere',
+    async (method) => {
+      const good = pictureIdOf('nowhere');
+      for (const path of [`offer/${good}`, `meet/${good.toUpperCase()}`, `meet/${good}.json`]) {
+        const answer = await gateway.app.inject({
+          method: method as 'PATCH',
+          url: `/api/images/${path}`,
+          headers: {
+            authorization: `Bearer ${aino.token}`,
+            'tus-resumable': '1.0.0',
+            'upload-length': 500,
+          },
+        });
+        expect([path, answer.statusCode]).toEqual([path, 404]);
+        if (method !== 'HEAD') expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+      }
+    },
+  );
 
   it('one account keeps at most three unfinished uploads', async () => {
     const eager = await Person.register(gateway.app, 'Eager');
