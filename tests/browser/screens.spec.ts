@@ -242,6 +242,20 @@ test('GEN-11 GEN-09 text of twice the size on the smallest phones, in English: n
   await endLargeText();
 });
 
+test('GEN-11 NOTIF-11 on the smallest phones the words of a notice stand beside its sign, in a card too', async () => {
+  const { page } = phone;
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, '/hidenotifications');
+  const words = page.getByRole('status').filter({ hasText: 'Saat ' });
+  await expect(words).toBeVisible();
+  await settle(page);
+  const [sign, text] = await words.evaluate((one) =>
+    [one.previousElementSibling, one].map((part) => part?.getBoundingClientRect()),
+  );
+  expect(text?.top).toBeLessThan(sign?.bottom ?? 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
 test('GEN-11 PAGE-01 text of twice the size on the smallest phones: the front page tears no word, in either language', async ({
   browser,
 }) => {
