@@ -86,6 +86,8 @@ export interface FirstList {
 export interface FirstLook {
   html: string;
   css: string;
+  /** The build whose classes these are, as the page calls its own: the app's entry. */
+  build: string;
 }
 
 /** `GET /api/config`: what public pages need to know about this installation. */

@@ -12,8 +12,7 @@ const classes = new Map();
  * The name in the built files of a class of a CSS module: three letters that tell modules apart, and which of its
  * classes it is (`kXw3`). With the class's own name before the letters it was 2.2 kB more of the precache, and Vite's
  * own names, with a longer hash and a line number, were 4.9. Server and client builds give the same ones, because the
- * letters come from the module's path and the number from its text. Another build's may differ: a look that a device has
- * kept names its build, but while gateways change over the one of a first answer can come from another.
+ * letters come from the module's path and the number from its text. Another build's may differ: so a look names its build.
  * @throws if two modules would share their letters: rename one
  */
 export function classNameOf(name, file) {

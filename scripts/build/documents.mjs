@@ -2,7 +2,15 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { firstStyles } from './first-styles.mjs';
 import { leanScripts } from './lean-scripts.mjs';
-import { importsOf, keyOf, oneLine, readManifest, stylesOf } from './manifest.mjs';
+import {
+  buildOf,
+  importsOf,
+  keyOf,
+  oneLine,
+  readManifest,
+  scriptName,
+  stylesOf,
+} from './manifest.mjs';
 import { nameManifest, nameTitle } from './product-name.mjs';
 
 async function writeFileAt(file, text) {
@@ -44,9 +52,6 @@ const firstScreens = {
   account: 'account',
 };
 
-/** How the loader calls a script (src/app/script-loader.ts); a style stays an address. */
-const scriptName = (file) => file.replace(/^\/assets\/(.+\.js)$/, '$1');
-
 /** Scripts and styles of those screens that the shell does not bring. */
 function filesOfScreens(manifest, brought) {
   return Object.fromEntries(
@@ -77,7 +82,7 @@ async function writeShell({ client, pages, manifest }) {
   const imported = [...new Set([shell, ...importsOf(manifest, 'index.html')])];
   const screens = filesOfScreens(manifest, new Set([app, ...imported, ...sheets]));
   const body = pages.shellBodyScript({
-    app: scriptName(app),
+    app: buildOf(manifest),
     imported: imported.map(scriptName),
     screens,
     worker: scriptName(`/${manifest[keyOf(manifest, 'replica-worker')].file}`),
@@ -98,7 +103,7 @@ async function writeShell({ client, pages, manifest }) {
     .replace(
       '</head>',
       () =>
-        `  <style>${styles}</style>\n    <script>${pages.shellLookScript(scriptName(app))}</script>\n  </head>`,
+        `  <style>${styles}</style>\n    <script>${pages.shellLookScript(buildOf(manifest))}</script>\n  </head>`,
     )
     .replace('</body>', () => `${templates.join('')}<script>${body}</script></body>`)
     .replaceAll(/>\s+</g, '><');

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { keyOf, oneLine, readManifest, stylesOf } from './manifest.mjs';
+import { buildOf, keyOf, oneLine, readManifest, stylesOf } from './manifest.mjs';
 
 /**
- * Builds what the gateway renders a first list with (src/app/first-look.tsx) and the styles that it needs
- * beyond the shell's. They lie in a folder of the built app that is not served.
+ * Builds what the gateway renders a first list with (src/app/first-look.tsx), the styles that it needs beyond the
+ * shell's, and whose build they are. They lie in a folder of the built app that is not served.
  */
 export async function buildFirstLook({ root, client }) {
   const outDir = join(client, '.gateway');
@@ -27,5 +27,6 @@ export async function buildFirstLook({ root, client }) {
   const manifest = await readManifest(client);
   const shell = new Set(stylesOf(manifest, 'index.html'));
   const own = stylesOf(manifest, keyOf(manifest, 'meets')).filter((file) => !shell.has(file));
-  await writeFile(join(outDir, 'first-look.css'), await oneLine(client, own));
+  const look = { css: await oneLine(client, own), build: buildOf(manifest) };
+  await writeFile(join(outDir, 'first-look.json'), JSON.stringify(look));
 }

@@ -28,6 +28,12 @@ export function importsOf(manifest, key, seen = new Set()) {
   return [...seen];
 }
 
+/** How the loader calls a script (src/app/script-loader.ts); a style stays an address. */
+export const scriptName = (file) => file.replace(/^\/assets\/(.+\.js)$/, '$1');
+
+/** The app's entry, by which pages name their build. */
+export const buildOf = (manifest) => scriptName(`/${manifest['index.html'].file}`);
+
 /** Texts of files of a folder as one line. */
 export async function oneLine(folder, files) {
   const texts = files.map((file) => readFile(join(folder, file), 'utf8'));

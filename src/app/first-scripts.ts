@@ -87,10 +87,11 @@ else{${refreshEarly(lookToo)}kdScripts.load(h).catch(function(){})}}catch(e){}`;
  * The app, in the head: the last look of this screen (a chat does without bars on phones), beside a body that
  * is yet to come. Browsers hold frames back until there is a body, and give one as soon as it begins: without
  * the look that one would be empty, and cost a slow phone 60 ms. Styles of its own come with a look, as its
- * screen's file is not there yet; the end of its list and its pictures come with the second frame.
+ * screen's file is not there yet; the end of its list and its pictures come with the second frame. One that another
+ * build made, as a gateway may have it while others change over, knows other classes.
  */
 const paintLook = `
-var d=document,e=d.documentElement,l='fi';kdLook=function(p){var o=d.createElement('div'),a=function(q,f){
+var d=document,e=d.documentElement,l='fi';kdLook=function(p){if(p.build!==b)return;var o=d.createElement('div'),a=function(q,f){
 o.querySelectorAll(q).forEach(f)},c=function(){a('[data-s]',function(e){e.style.cssText=e.dataset.s})};o.id='snapshot';
 o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;c();
 o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];e.append(o);
@@ -99,7 +100,7 @@ if(p.more)o.querySelector('[data-more]').insertAdjacentHTML('beforeend',p.more);
 a('[data-src]',function(e){if(e.dataset.srcset)e.srcset=e.dataset.srcset;e.src=e.dataset.src})})})};
 try{l=localStorage.getItem('kohdataan.language')||l;
 var u=JSON.parse(localStorage.getItem('kd:session')||'null'),p=JSON.parse(localStorage.getItem('kd:snapshot')||'null');
-if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l&&p.build===b)kdLook(p)}catch(x){}
+if(u&&p&&p.uid===u.uid&&p.path===location.pathname&&p.lang===l)kdLook(p)}catch(x){}
 e.lang=l;e.dataset.build=b;if(!location.pathname.indexOf('/chat/'))e.dataset.screen='chat'`;
 
 /**

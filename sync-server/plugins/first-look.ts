@@ -27,11 +27,14 @@ export async function setUpFirstLook(app: FastifyInstance, directory: string): P
   const { renderFirstLook } = (await import(pathToFileURL(script).href)) as {
     renderFirstLook: Make<string>;
   };
-  const css = await readFile(join(folder, 'first-look.css'), 'utf8');
+  const look = JSON.parse(await readFile(join(folder, 'first-look.json'), 'utf8')) as Omit<
+    FirstLook,
+    'html'
+  >;
   const make: Make<FirstLook> = (...list) => {
     try {
       const html = renderFirstLook(...list);
-      return html === undefined ? undefined : { html, css };
+      return html === undefined ? undefined : { html, ...look };
     } catch (error) {
       // Its name alone: a message may quote what people wrote.
       app.log.error({ error: (error as Error).name }, 'a first list could not be rendered');

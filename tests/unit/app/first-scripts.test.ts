@@ -2,13 +2,18 @@
 import { runInThisContext } from 'node:vm';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { headScript, pageBodyScript, shellHeadScript } from '../../../src/app/first-scripts.ts';
+import {
+  headScript,
+  pageBodyScript,
+  shellHeadScript,
+  shellLookScript,
+} from '../../../src/app/first-scripts.ts';
 import { replicaVersion } from '../../../src/data/collection-schemas.ts';
 import { databaseName, deviceStoreName, fileName } from '../../../src/data/storage/file-name.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  for (const name of ['kdScripts', 'kdOpened', 'kdInstall'])
+  for (const name of ['kdScripts', 'kdOpened', 'kdInstall', 'kdLook'])
     Reflect.deleteProperty(globalThis, name);
   for (const event of ['pageshow', 'storage', 'beforeinstallprompt'])
     Reflect.deleteProperty(globalThis, `on${event}`);
@@ -103,6 +108,37 @@ describe('the app', () => {
 
   it('SYNC-01 opens nothing for a screen that reads nothing ahead', async () => {
     expect(await openedOn('/discussions')).toBeUndefined();
+  });
+});
+
+describe('a look', () => {
+  const painted = () => document.getElementById('snapshot')?.textContent;
+  const lookOf = (build: string) => ({ html: `<p>${build}</p>`, css: '', build });
+
+  it('MEET-09 of a first answer is painted only by a page of the build that knows its classes', () => {
+    vi.stubGlobal('requestAnimationFrame', vi.fn<() => void>());
+    run(shellLookScript('app-new.js'));
+    const paint = Reflect.get(globalThis, 'kdLook') as (look: object) => void;
+    paint(lookOf('app-old.js'));
+    // A gateway of before they named their build.
+    paint({ html: '<p>nameless</p>', css: '' });
+    expect(painted(), 'of another build, while gateways change over').toBeUndefined();
+    paint(lookOf('app-new.js'));
+    expect(painted()).toBe('app-new.js');
+    document.getElementById('snapshot')?.remove();
+  });
+
+  it('SYNC-01 so is the last one that the device has kept', () => {
+    vi.stubGlobal('requestAnimationFrame', vi.fn<() => void>());
+    const uid = 'u'.repeat(20);
+    localStorage.setItem('kd:session', JSON.stringify({ uid }));
+    const kept = { uid, path: location.pathname, lang: 'fi', ...lookOf('app-old.js') };
+    localStorage.setItem('kd:snapshot', JSON.stringify(kept));
+    run(shellLookScript('app-new.js'));
+    expect(painted()).toBeUndefined();
+    run(shellLookScript('app-old.js'));
+    expect(painted()).toBe('app-old.js');
+    document.getElementById('snapshot')?.remove();
   });
 });
 
