@@ -64,9 +64,13 @@ export interface SessionAnswer {
 
 /**
  * `POST /api/auth/refresh?first=1`, of a device that holds nothing yet; `&look=fi` if it has no scripts
- * either, in the language of its user.
+ * either, in the language of its user. `?new=1`: only for a sign-in that no page has taken over yet.
  */
-export const refreshQuery = Shape({ first: Optional(Literal('1')), look: Optional(language) });
+export const refreshQuery = Shape({
+  first: Optional(Literal('1')),
+  look: Optional(language),
+  new: Optional(Literal('1')),
+});
 export type RefreshQuery = Static<typeof refreshQuery>;
 
 /** The top of /meets as it opens on a new device, before anything has been synced. */

@@ -111,7 +111,7 @@ const paintShell = `
 var d=document,r=d.getElementById('root'),l=d.documentElement.lang,t=d.getElementById('shell-'+l);
 if(t&&!d.getElementById('snapshot')){r.replaceChildren(t.content.cloneNode(true));t=r.firstChild;
 if(window.kdRefresh)kdRefresh.then(function(a){return a.ok&&a.clone().json()}).then(function(a){
-if(a.look&&t.isConnected&&location.pathname==='/meets')kdLook(a.look)}).catch(function(){})}`;
+if(t.isConnected&&location.pathname==='/meets')kdLook(a.look)}).catch(function(){})}`;
 
 /**
  * The app: fetches its scripts, this screen's too, and runs them after the first paint, which

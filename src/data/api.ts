@@ -32,7 +32,8 @@ const post = <T>(path: string, field: keyof T & string, body?: object) =>
 export const api = {
   register: (body: RegisterBody) => post<SessionAnswer>('/api/auth/register', 'token', body),
   login: (body: LoginBody) => post<SessionAnswer>('/api/auth/login', 'token', body),
-  refresh: () => post<SessionAnswer>('/api/auth/refresh', 'token'),
+  /** @param query see `RefreshQuery` */
+  refresh: (query = '') => post<SessionAnswer>(`/api/auth/refresh${query}`, 'token'),
   logout: () => post<Done>('/api/auth/logout', 'ok'),
   logoutAll: () => request<Done>('/api/auth/logout-all', { method: 'POST', field: 'ok' }),
   reset: (body: ResetBody) => post<Done>('/api/auth/reset', 'ok', body),

@@ -8,7 +8,8 @@ export type GoogleFailure =
   | 'cancelled'
   | 'failed';
 
-interface GoogleNews {
+/** What came of it. */
+export interface GoogleNews {
   ok: boolean;
   reason?: GoogleFailure;
 }

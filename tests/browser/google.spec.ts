@@ -98,6 +98,37 @@ test('AUTH-01 ERR-09 where windows are blocked the page itself goes to Google, a
   await page.close();
 });
 
+test('AUTH-14 the address at which Google lets in signs nobody in after a sign-out without a network', async ({
+  browser,
+}) => {
+  // As in Firefox and Safari, where no worker tells the gateway meanwhile.
+  const context = await browser.newContext({ baseURL: gateway.url, serviceWorkers: 'block' });
+  await context.addInitScript(() => (window.open = () => null));
+  Object.assign(issuer, { email: 'yhteinen.kone@gmail.example', subject: 'yhteinen' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Jatka Google-tilillä' }).click();
+  await expect(page).toHaveURL(/\/meets$/);
+  await page.goto('/account');
+  const signOut = page.getByRole('button', { name: 'Kirjaudu ulos' });
+  await expect(signOut).toBeVisible();
+  // The gateway alone cannot be reached.
+  await context.route('**/api/**', (route) => route.abort());
+  await signOut.click();
+  await expect(page).toHaveURL(`${gateway.url}/`);
+  await page.close();
+  await context.unrouteAll();
+  const next = await context.newPage();
+  // What the address bar remembers, or the way back.
+  const told = next.waitForResponse('**/api/auth/logout');
+  await next.goto('/login?google=ok');
+  await told;
+  await expect(next.getByText('Authentication failed.').first()).toBeVisible();
+  await expect(next).toHaveURL(/\/login/);
+  expect(await next.evaluate(() => localStorage.getItem('kd:session'))).toBeNull();
+  await context.close();
+});
+
 test('AUTH-01 ACC-09 ERR-05 whom Google sends back is known: the session before ends, and accounts of this device stay known', async ({
   browser,
 }) => {

@@ -77,6 +77,22 @@ describe('Google sign-in', () => {
     expect((await phone.refresh()).hadSession).toBeUndefined();
   });
 
+  it('AUTH-14 a browser that had no window takes the sign-in over once: its address and cookie may be there later', async () => {
+    const phone = gateway.browser();
+    await signIn(phone);
+    const takeOver = () => phone.post('/api/auth/refresh?new=1');
+    expect((await takeOver()).json['email']).toBe(issuer.email);
+    // Somebody has signed out meanwhile, where no network was there to tell it.
+    const later = await takeOver();
+    expect([later.status, later.json['code'], later.headers['set-cookie']]).toEqual([
+      401,
+      'UNAUTHENTICATED',
+      undefined,
+    ]);
+    // Nothing has become of the session by that.
+    expect((await phone.refresh()).email).toBe(issuer.email);
+  });
+
   it('AUTH-01 asks with PKCE, state and nonce, and keeps the secrets from scripts', async () => {
     const begun = await start(gateway.browser(), '?popup=1&language=en');
     const query = new URL(String(begun.headers['location'])).searchParams;

@@ -1,33 +1,39 @@
 import { setBusy, showError } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
 import { openGoogle } from '../../data/google-window.ts';
-import type { GoogleFailure } from '../../data/google-window.ts';
+import type { GoogleFailure, GoogleNews } from '../../data/google-window.ts';
 import { externalAddress, isInAppBrowser } from '../../data/in-app-browser.ts';
 import { enter, signIn } from './sign-in.ts';
 
 type OnFailure = (reason: GoogleFailure | 'storage') => void;
 
-/** Takes over the session whose cookie the gateway has just set. The buttons are busy until the page is left. */
-async function takeOver(links: readonly Element[], onFailure: OnFailure): Promise<void> {
+/**
+ * Takes over the session whose cookie the gateway has just set, or tells why there is none. The buttons are busy until
+ * the page is left.
+ * @param query with which it is asked for
+ */
+async function goOn(
+  news: GoogleNews | undefined,
+  links: readonly Element[],
+  onFailure: OnFailure,
+  query?: string,
+): Promise<void> {
+  if (!news?.ok) return news && onFailure(news.reason ?? 'failed');
   for (const link of links) setBusy(link, true);
-  const answer = await signIn(() => api.refresh());
+  const answer = await signIn(() => api.refresh(query));
   const failure = answer.ok ? await enter(answer.value) : 'failed';
   if (failure) onFailure(failure);
   for (const link of links) setBusy(link, false);
 }
 
-async function signInWithGoogle(links: readonly Element[], onFailure: OnFailure): Promise<void> {
-  const news = await openGoogle();
-  if (news?.ok) await takeOver(links, onFailure);
-  else if (news) onFailure(news.reason ?? 'failed');
-}
-
-/** Goes on where the gateway sent a browser back to that had no window. */
-async function comeBack(links: readonly Element[], onFailure: OnFailure): Promise<void> {
-  const query = new URLSearchParams(location.search);
-  const said = query.get('google');
-  if (query.get('virhe') === 'google') onFailure((said ?? 'failed') as GoogleFailure);
-  else if (said === 'ok') await takeOver(links, onFailure);
+/**
+ * Goes on where the gateway sent a browser back to that had no window. Its address may be opened again later, when the
+ * cookie is of somebody who has signed out without a network.
+ */
+function comeBack(links: readonly Element[], onFailure: OnFailure): void {
+  const said = new URLSearchParams(location.search).get('google');
+  if (said)
+    void goOn({ ok: said === 'ok', reason: said as GoogleFailure }, links, onFailure, '?new=1');
 }
 
 function enhanceLink(
@@ -42,7 +48,8 @@ function enhanceLink(
   }
   link.addEventListener('click', (event) => {
     event.preventDefault();
-    if (link.getAttribute('aria-busy') !== 'true') void signInWithGoogle(links, onFailure);
+    if (link.getAttribute('aria-busy') !== 'true')
+      void openGoogle().then((news) => goOn(news, links, onFailure));
   });
 }
 
@@ -59,7 +66,7 @@ export function enhanceGoogle(onFailure: OnFailure = showFailure): void {
   const boxes = [...document.querySelectorAll<HTMLElement>('[data-google]')];
   const links = boxes.flatMap((box) => [...box.querySelectorAll('a')]);
   for (const link of links) enhanceLink(link, links, onFailure);
-  void comeBack(links, onFailure);
+  comeBack(links, onFailure);
   void api.config().then((answer) => {
     for (const box of boxes) box.hidden = !(answer.ok && answer.value.google);
   });

@@ -17,7 +17,8 @@ const firstCost = 10;
 
 /**
  * `POST /api/auth/refresh`: a new access token for the refresh cookie, which is exchanged too. With
- * `?first=1` the answer also brings what a device that holds nothing yet can show at once.
+ * `?first=1` the answer also brings what a device that holds nothing yet can show at once; with `?new=1` there is one
+ * for the first token of a session only.
  */
 export default async function refreshRoute(app: FastifyInstance): Promise<void> {
   const { accounts, sessions, guard } = app.accounts;
@@ -25,6 +26,9 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
   app.post<{ Querystring: RefreshQuery }>('/api/auth/refresh', options, async (request, reply) => {
     const token = parseRefreshToken(request.cookies[refreshCookie]);
     if (!token) return reply.refuse({ code: 'UNAUTHENTICATED' });
+    // The address at which Google lets in can be opened again, and the cookie outlive a sign-out (AUTH-14).
+    if (request.query.new !== undefined && (await sessions.held(token))?.generation !== 1)
+      return reply.refuse({ code: 'UNAUTHENTICATED' });
     const rotation = await sessions.rotate(token);
     guard.changed(`session:${token.uid}:${token.sid}`);
     const account = await accounts.byUid(token.uid);
