@@ -93,7 +93,7 @@ else{${refreshEarly(lookToo)}kdScripts.load(h).catch(function(){})}}catch(e){}`;
 const paintLook = `
 var d=document,e=d.documentElement,l='fi';kdLook=function(p){if(p.build!==b)return;var o=d.createElement('div'),a=function(q,f){
 o.querySelectorAll(q).forEach(f)},c=function(){a('[data-s]',function(e){e.style.cssText=e.dataset.s})};o.id='snapshot';
-o.setAttribute('aria-hidden','true');o.inert=true;o.innerHTML=p.html;c();
+o.ariaHidden=o.inert=true;o.innerHTML=p.html;c();
 o.sheet=new CSSStyleSheet();o.sheet.replaceSync(p.css);d.adoptedStyleSheets=[o.sheet];e.append(o);
 requestAnimationFrame(function(){setTimeout(function(){kdLook.seen=1;kdLook.next&&kdLook.next();
 if(p.more)o.querySelector('[data-more]').insertAdjacentHTML('beforeend',p.more);c();
@@ -135,7 +135,7 @@ g=function(){if(g.done)return;g.done=1;
 n(w.concat(f));Promise.all(w.map(kdScripts.load)).catch(m);
 if(k)try{if(localStorage.getItem('kd:session')){${refreshEarly()}kdScripts.early(q)}}catch(e){}
 else setTimeout(function(){new Intl.DateTimeFormat('fi').format()})};
-if(d.visibilityState!=='visible'||kdLook.seen)return g();setTimeout(g,1000);
+if(d.hidden||kdLook.seen)return g();setTimeout(g,1000);
 if(d.getElementById('snapshot'))kdLook.next=g;else requestAnimationFrame(function(){setTimeout(g)})`;
 
 /** The app: the browser's offer to install it, which comes once, perhaps before the app's scripts (install-prompt.ts). */

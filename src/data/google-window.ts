@@ -33,7 +33,7 @@ function openWindow(address: string): Promise<GoogleNews> | undefined {
   const id = Date.now();
   const news = newsOf(id);
   const popup = window.open(`${address}&popup=${id}`, 'google', 'popup,width=480,height=680');
-  return popup === null ? undefined : news;
+  return popup ? news : undefined;
 }
 
 /**

@@ -14,31 +14,24 @@ type OnFailure = (reason: GoogleFailure | 'storage') => void;
  */
 async function goOn(
   news: GoogleNews | undefined,
-  links: readonly Element[],
+  links: Iterable<Element>,
   onFailure: OnFailure,
   query?: string,
 ): Promise<void> {
   if (!news?.ok) return news && onFailure(news.reason ?? 'failed');
-  for (const link of links) setBusy(link, true);
+  const setAll = (busy: boolean) => {
+    for (const link of links) setBusy(link, busy);
+  };
+  setAll(true);
   const answer = await signIn(() => api.refresh(query));
   const failure = answer.ok ? await enter(answer.value) : 'failed';
   if (failure) onFailure(failure);
-  for (const link of links) setBusy(link, false);
-}
-
-/**
- * Goes on where the gateway sent a browser back to that had no window. Its address may be opened again later, when the
- * cookie is of somebody who has signed out without a network.
- */
-function comeBack(links: readonly Element[], onFailure: OnFailure): void {
-  const said = new URLSearchParams(location.search).get('google');
-  if (said)
-    void goOn({ ok: said === 'ok', reason: said as GoogleFailure }, links, onFailure, '?new=1');
+  setAll(false);
 }
 
 function enhanceLink(
   link: HTMLAnchorElement,
-  links: readonly Element[],
+  links: Iterable<Element>,
   onFailure: OnFailure,
 ): void {
   if (isInAppBrowser(navigator.userAgent)) {
@@ -63,11 +56,15 @@ function showFailure(reason: GoogleFailure | 'storage'): void {
 
 /** Shows the buttons if the gateway has Google sign-in, and gives them something to do. */
 export function enhanceGoogle(onFailure: OnFailure = showFailure): void {
-  const boxes = [...document.querySelectorAll<HTMLElement>('[data-google]')];
-  const links = boxes.flatMap((box) => [...box.querySelectorAll('a')]);
+  const links = document.querySelectorAll<HTMLAnchorElement>('[data-google] a');
   for (const link of links) enhanceLink(link, links, onFailure);
-  comeBack(links, onFailure);
+  // Where the gateway has sent a browser back to that had no window. The address may be opened again later, when the
+  // cookie is of somebody who has signed out without a network.
+  const said = new URLSearchParams(location.search).get('google');
+  if (said)
+    void goOn({ ok: said === 'ok', reason: said as GoogleFailure }, links, onFailure, '?new=1');
   void api.config().then((answer) => {
-    for (const box of boxes) box.hidden = !(answer.ok && answer.value.google);
+    for (const box of document.querySelectorAll<HTMLElement>('[data-google]'))
+      box.hidden = !(answer.ok && answer.value.google);
   });
 }
