@@ -2,7 +2,7 @@ import { newUid } from '../../schemas/domain/ids.ts';
 import type { Database, Store } from '../store/store.ts';
 import { accountsDatabase, sessionId } from './account-documents.ts';
 import type { AccountDocument, AccountsDocument, SessionDocument } from './account-documents.ts';
-import { judge, newSecret, successorOf } from './refresh-token.ts';
+import { hashOf, judge, newSecret, successorOf } from './refresh-token.ts';
 import type { RefreshToken } from './refresh-token.ts';
 import { isSession } from './well-formed.ts';
 import { ageOfNewest, handedAgain, newSession, rotatedSession } from './session-steps.ts';
@@ -106,6 +106,12 @@ export class Sessions {
     const session = await this.get(token.uid, token.sid);
     const isGood = session && ['newest', 'again'].includes(this.#judge(session, token.secret));
     return isGood ? session : undefined;
+  }
+
+  /** Whether a token is good, and the first of its session: no browser has kept the answer to its exchange, if it was. */
+  async isFirst(token: RefreshToken): Promise<boolean> {
+    const session = await this.held(token);
+    return session?.generation === (session?.hash === hashOf(token.secret) ? 1 : 2);
   }
 
   /** Whether a token is good now. */

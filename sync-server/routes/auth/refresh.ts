@@ -27,7 +27,7 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     const token = parseRefreshToken(request.cookies[refreshCookie]);
     if (!token) return reply.refuse({ code: 'UNAUTHENTICATED' });
     // The address at which Google lets in can be opened again, and the cookie outlive a sign-out (AUTH-14).
-    if (request.query.new !== undefined && (await sessions.held(token))?.generation !== 1)
+    if (request.query.new !== undefined && !(await sessions.isFirst(token)))
       return reply.refuse({ code: 'UNAUTHENTICATED' });
     const rotation = await sessions.rotate(token);
     guard.changed(`session:${token.uid}:${token.sid}`);
