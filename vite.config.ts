@@ -16,6 +16,7 @@ import { leanRouter } from './scripts/build/lean-router.mjs';
 import { leanRxdb } from './scripts/build/lean-rxdb.mjs';
 import { leanRxjs } from './scripts/build/lean-rxjs.mjs';
 import { quietReact } from './scripts/build/quiet-react.mjs';
+import { textsApart } from './scripts/build/texts-apart.mjs';
 import { builtInSettings } from './scripts/settings.mjs';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:3000';
@@ -69,6 +70,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     leanRxdb(),
     leanRxjs(),
     quietReact(),
+    textsApart(),
     publicPagesInDevelopment(),
     ...(isSsrBuild ? [] : [chunks.plugin, importHelper(), classicScripts()]),
   ],

@@ -1,0 +1,29 @@
+import { replaced } from './cut.mjs';
+
+const reactDomFile = /react-dom\/cjs\/react-dom-client\.production\.js$/;
+
+/**
+ * A plugin by which React DOM gives each text that has siblings an element of its own (`x-t`, which
+ * app-shell.module.css lays out as if it were not there). A browser that translates a page puts other nodes in place
+ * of texts: React would write what changes into texts that nobody sees any more, and fail where it takes one away or
+ * puts something before it. Elements stay, whatever is in them. It does not know these as its own: what is
+ * pressed there is pressed in the element around them. No SVG of ours has texts, and nothing is hydrated.
+ */
+export function textsApart() {
+  return {
+    name: 'kohdataan:texts-apart',
+    apply: 'build',
+    transform: {
+      filter: { id: reactDomFile },
+      handler: (code) =>
+        [
+          [
+            /if \(popHydrationState\(workInProgress\)\) \{(?:(?!popHydrationState)[^])*?\} else\s+\(current =\s+getOwnerDocumentFromRootContainer\(current\)\.createTextNode\(\s*newProps\s*\)\),\s+\(current\[internalInstanceKey\] = workInProgress\),/,
+            '(current = Object.assign(getOwnerDocumentFromRootContainer(current).createElement("x-t"), { textContent: newProps })),',
+          ],
+          [/(?<=\(fiber\.stateNode)\.nodeValue(?= = isHidden)/, '.textContent'],
+          [/(?<=\(lanes)\.nodeValue(?= = root\))/, '.textContent'],
+        ].reduce((rest, [pattern, text]) => replaced(rest, pattern, text), code),
+    },
+  };
+}
