@@ -3,11 +3,12 @@ import { replaced } from './cut.mjs';
 const reactDomFile = /react-dom\/cjs\/react-dom-client\.production\.js$/;
 
 /**
- * A plugin by which React DOM gives each text that has siblings an element of its own (`x-t`, which
- * app-shell.module.css lays out as if it were not there). A browser that translates a page puts other nodes in place
- * of texts: React would write what changes into texts that nobody sees any more, and fail where it takes one away or
- * puts something before it. Elements stay, whatever is in them. It does not know these as its own: what is
- * pressed there is pressed in the element around them. No SVG of ours has texts, and nothing is hydrated.
+ * A plugin by which React DOM gives each text that has siblings an element of its own, `x-t`. A browser that translates
+ * a page puts other nodes in place of texts: React would write what changes into texts that nobody sees any more, and
+ * fail where it takes one away or puts something before it. Elements stay, whatever is in them. It does not know these
+ * as its own: what is pressed there is pressed in the element around them. No SVG of ours has texts, and nothing is
+ * hydrated. Two kinds stay texts: a space alone, which nothing translates, and which would be a part of its own in a row;
+ * and the words behind a button of a choice, which do not change.
  */
 export function textsApart() {
   return {
@@ -19,7 +20,7 @@ export function textsApart() {
         [
           [
             /if \(popHydrationState\(workInProgress\)\) \{(?:(?!popHydrationState)[^])*?\} else\s+\(current =\s+getOwnerDocumentFromRootContainer\(current\)\.createTextNode\(\s*newProps\s*\)\),\s+\(current\[internalInstanceKey\] = workInProgress\),/,
-            '(current = Object.assign(getOwnerDocumentFromRootContainer(current).createElement("x-t"), { textContent: newProps })),',
+            '(current = getOwnerDocumentFromRootContainer(current), current = newProps.trim() && workInProgress.return.child.type !== "input" ? Object.assign(current.createElement("x-t"), { textContent: newProps }) : current.createTextNode(newProps)),',
           ],
           [/(?<=\(fiber\.stateNode)\.nodeValue(?= = isHidden)/, '.textContent'],
           [/(?<=\(lanes)\.nodeValue(?= = root\))/, '.textContent'],

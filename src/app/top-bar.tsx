@@ -40,7 +40,7 @@ export function TopBar() {
     <header className={styles.bar}>
       <AppLink to="/meets" className={styles.brand}>
         <Logo size={32} />
-        <span>{product}</span>
+        <span translate="no">{product}</span>
       </AppLink>
       <div className={styles.tools}>
         <SyncIndicator />

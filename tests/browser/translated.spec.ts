@@ -58,6 +58,8 @@ test('MEET-19 SYNC-14 PEOPLE-16 counts of a translated page go on', async () => 
   await expect(page.getByText('3 aktiivista tapaamista')).toBeVisible();
   await page.goto('/users');
   const card = page.getByRole('listitem').filter({ hasText: 'Ville' });
+  await expect(card).toContainText('~');
+  await expect(card, 'his name is no word').not.toContainText('~Ville');
   await card.getByRole('button').click();
   await expect(page.getByText('1/20 suosikkia valittu')).toBeVisible();
   await card.getByRole('button').click();

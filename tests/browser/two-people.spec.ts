@@ -105,12 +105,12 @@ test('MEET-01 PROF-18 a press on the words of a choice makes it, like one on its
   const { page } = aino;
   await page.goto('/meets');
   for (const words of ['Näytä kaikki tapaamiset', 'Vain toiveideni mukaiset tapaamiset']) {
-    await page.locator('label', { hasText: words }).click();
+    await page.getByText(words, { exact: true }).click();
     await expect(page.getByRole('radio', { name: words })).toBeChecked();
   }
   await page.goto('/profile');
   const genders = page.getByRole('radiogroup', { name: 'Sukupuoli' });
-  await genders.locator('label', { hasText: /^Pari$/ }).click();
+  await genders.getByText('Pari', { exact: true }).click();
   await expect(genders.getByRole('radio', { name: 'Pari' })).toBeChecked();
 });
 

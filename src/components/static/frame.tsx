@@ -51,7 +51,7 @@ export function PublicFrame({ path, aside, children }: FrameProps) {
       <header className={styles.header}>
         <a href={to('/')} className={styles.brand}>
           <Logo size={34} />
-          <span>{product}</span>
+          <span translate="no">{product}</span>
         </a>
         <div className={styles.tools}>
           {aside}

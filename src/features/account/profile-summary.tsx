@@ -28,7 +28,7 @@ export function ProfileSummary({ profile }: { profile: ProfileDoc }) {
             <Pencil aria-hidden="true" />
           </span>
         </span>
-        <span className={styles.name}>
+        <span className={styles.name} translate="no">
           {nameAge(t, profile.name, ageOn(profile.birthday, now))}
         </span>
         <span className={styles.place}>

@@ -58,7 +58,7 @@ export const ChatRow = memo(function ChatRow(props: ChatRowProps) {
           <span className={styles.face}>
             <Avatar person={person} size={48} />
           </span>
-          <span className={styles.name} lang={person ? undefined : 'en'}>
+          <span className={styles.name} {...(person ? { translate: 'no' } : { lang: 'en' })}>
             {name}
           </span>
         </AppLink>

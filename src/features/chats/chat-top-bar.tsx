@@ -50,7 +50,7 @@ export function ChatTopBar(props: ChatTopBarProps) {
           title={t('bar.profile')}
         >
           <Avatar person={person} size={40} />
-          <span className={styles.name} lang={person ? undefined : 'en'}>
+          <span className={styles.name} {...(person ? { translate: 'no' } : { lang: 'en' })}>
             {name}
           </span>
         </AppLink>

@@ -57,7 +57,7 @@ function Applicant({ uid, person, chat }: ApplicantProps) {
     <li className={styles.row}>
       <AppLink to={`/profilecard/${uid}`} className={styles.person}>
         <Avatar person={person} size={48} />
-        <span>{nameAge(t, name, age)}</span>
+        <span translate="no">{nameAge(t, name, age)}</span>
       </AppLink>
       {chat?.archived === false && (
         <AppLink

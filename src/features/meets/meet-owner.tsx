@@ -13,7 +13,9 @@ export function MeetOwner({ meet }: { meet: MeetDoc }) {
     <AppLink to={`/profilecard/${meet.uid}`} className={styles.owner}>
       <Avatar src={meet.owner_pic_url} size={40} />
       <span className="visually-hidden">{t('card.owner')}</span>
-      <span className={styles.name}>{nameAge(t, name, age)}</span>
+      <span className={styles.name} translate="no">
+        {nameAge(t, name, age)}
+      </span>
     </AppLink>
   );
 }

@@ -36,7 +36,11 @@ export function OwnPreview({ profile }: { profile: ProfileDoc }) {
           person={person}
           pictureId={profile.picture_id}
           place={person.location}
-          heading={<h2 className={personStyles.name}>{nameAge(t, person.name, person.age)}</h2>}
+          heading={
+            <h2 className={personStyles.name} translate="no">
+              {nameAge(t, person.name, person.age)}
+            </h2>
+          }
           lead={
             <LinkButton to="/profile" variant="secondary">
               {t('card.edit')}

@@ -36,7 +36,9 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
           fallback={<DefaultAvatar size="100%" />}
         />
         <span className={styles.caption}>
-          <span className={styles.name}>{nameAge(t, person.name, person.age)}</span>
+          <span className={styles.name} translate="no">
+            {nameAge(t, person.name, person.age)}
+          </span>
           <span className={styles.place}>
             <span>{person.location}</span>
             <span>{formatDistance(km)}</span>

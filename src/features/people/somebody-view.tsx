@@ -33,7 +33,7 @@ export function SomebodyView(props: SomebodyViewProps) {
       person={person}
       place={hasProfile ? `${location} · ${formatDistance(km)}` : location}
       heading={
-        <h2 id={headingId} className={styles.name}>
+        <h2 id={headingId} className={styles.name} translate="no">
           {nameAge(t, name, age)}
         </h2>
       }

@@ -64,6 +64,15 @@ describe('GEN-06 React DOM as the build has it, in a page that something else tr
     expect(pressed).toBe(1);
   });
 
+  it('a space between others stays a space, which takes no room in a row, and words behind a button are no element', () => {
+    const holder = document.body.appendChild(document.createElement('div'));
+    const root = clientOf(madeByBuild(textsApart(), file)).createRoot(holder);
+    flushSync(() => root.render(line(createElement('i'), ' ', 'Tampere')));
+    expect(holder.innerHTML).toBe('<p><i></i> <x-t>Tampere</x-t></p>');
+    flushSync(() => root.render(line(createElement('input'), 'Pari')));
+    expect(holder.innerHTML, 'what is behind a button').toBe('<p><input>Pari</p>');
+  });
+
   it('texts change, come and go beside others', () => {
     const code = madeByBuild(textsApart(), file);
     const icon = createElement('i', { key: 'icon' });
