@@ -1,4 +1,5 @@
 import { isAppleApp } from './is-apple-app.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** Why Google let nobody in; the gateway's words (`GoogleFailure` in its google-account.ts). */
 export type GoogleFailure =
@@ -46,7 +47,7 @@ export async function openGoogle(
   options: { same?: boolean } = {},
 ): Promise<GoogleNews | undefined> {
   const same = options.same ? '&same=1' : '';
-  const address = `${startPath}?language=${document.documentElement.lang}${same}`;
+  const address = `${startPath}?language=${pageLanguage()}${same}`;
   // There a window would be Safari's, with its cookies, and could tell this page nothing.
   const news = isAppleApp() ? undefined : openWindow(address);
   if (news === undefined) location.assign(address);

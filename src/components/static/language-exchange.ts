@@ -1,8 +1,7 @@
 import { divideWhenNarrow } from '../divide-when-narrow.ts';
+import { pageLanguage } from '../../data/page-language.ts';
 import { rememberedLanguage, rememberLanguage } from '../../i18n/language.ts';
 import type { Language } from '../../i18n/language.ts';
-
-const pageLanguage = (): Language => (document.documentElement.lang === 'en' ? 'en' : 'fi');
 
 /** `/login` from `/login`, `/login/en.html` and `/login/index.html`. */
 function canonicalPath(path: string): string {

@@ -1,7 +1,8 @@
 import { enhanceForm, refuseField, showError } from '../../components/static/static-form.ts';
 import { api } from '../../data/api.ts';
+import { pageLanguage } from '../../data/page-language.ts';
 import { emailError, loginErrors, registerErrors } from './check-credentials.ts';
-import { enter, pageLanguage, register, signIn } from './sign-in.ts';
+import { enter, register, signIn } from './sign-in.ts';
 
 const formOf = (id: string) => document.querySelector<HTMLFormElement>(`#${id}`);
 

@@ -1,5 +1,6 @@
 import type { SessionAnswer } from '../../../schemas/wire/api.ts';
 import { api } from '../../data/api.ts';
+import { pageLanguage } from '../../data/page-language.ts';
 import { keepProfileHint } from '../../data/profile-hint.ts';
 import { forgetSignedOut, inTurn } from '../../data/pending-sign-out.ts';
 import { replicaMarker, setReplicaMarker } from '../../data/replica-marker.ts';
@@ -15,9 +16,6 @@ export function signIn(send: () => Promise<Result<SessionAnswer>>): Promise<Resu
     return answer;
   });
 }
-
-/** The language that mails to a new account are written in. */
-export const pageLanguage = () => (document.documentElement.lang === 'en' ? 'en' : 'fi');
 
 /** What may come although the gateway, or its store, has made the account. */
 const noAnswers: readonly string[] = ['NETWORK', 'UNAVAILABLE', 'INTERNAL'];

@@ -36,6 +36,16 @@ it('AUTH-01 the page itself goes there where windows are blocked', async () => {
   expect(assign.mock.calls).toEqual([['/api/auth/google/start?language=fi']]);
 });
 
+it('AUTH-01 GEN-10 a page that the browser has translated asks in its own language', async () => {
+  open.mockReturnValue(null);
+  for (const lang of ['sv', 'en']) {
+    document.documentElement.lang = lang;
+    await openGoogle();
+  }
+  const asked = ['fi', 'en'].map((lang) => [`/api/auth/google/start?language=${lang}`]);
+  expect(assign.mock.calls).toEqual(asked);
+});
+
 it('AUTH-01 ACC-14 so it does in the app on an iPhone’s home screen, whose windows tell it nothing', async () => {
   open.mockReturnValue({});
   vi.stubGlobal('navigator', { standalone: true });
