@@ -13,6 +13,7 @@ const windowed = '**/windowed.spec.ts';
 /** Real Chromium at phone size against a real gateway; each spec starts its own. */
 export default defineConfig({
   testDir: 'tests/browser',
+  globalTeardown: './tests/browser/support/drop-left.ts',
   projects: [
     { name: 'long', testMatch: longest },
     {

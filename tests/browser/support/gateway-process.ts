@@ -16,6 +16,11 @@ import type { HttpProxy } from '../../helpers/http-proxy.ts';
 import { startTcpProxy } from '../../helpers/tcp-proxy.ts';
 import type { TcpProxy } from '../../helpers/tcp-proxy.ts';
 
+const letters = () => randomBytes(8).toString('hex');
+
+/** With which all databases of a run begin, on a real CouchDB; its processes inherit it from the first. */
+export const runPrefix = (process.env['BROWSER_RUN'] ??= `browser_${letters()}_`);
+
 const helpers = ['end-with-parent', 'encoded-before'].flatMap((name) => [
   '--import',
   `./tests/helpers/${name}.mjs`,
@@ -44,7 +49,7 @@ export class GatewayProcess {
   readonly directory: string;
   readonly #port: number;
   readonly #env: Record<string, string>;
-  readonly #namePrefix = `browser_${randomBytes(8).toString('hex')}_`;
+  readonly #namePrefix = `${runPrefix}${letters()}_`;
   #child: ChildProcess | undefined;
   #proxy: Pick<TcpProxy, 'port' | 'close'> | undefined;
 
