@@ -15,7 +15,8 @@ export interface Rider {
 export interface Written {
   readonly text: string;
   readonly rider: Rider;
-  readonly kind: 'message' | 'signup';
+  /** Of an opening message: for which meet. */
+  readonly meetId?: string;
 }
 
 /** What a field of a document was to be in the end, or whether a relation was to be there. */
@@ -104,7 +105,7 @@ export class Deeds {
     const chats = await this.#docs(rider, 'chats');
     if (chats.length === 0) return;
     const text = this.#text('viesti');
-    this.written.push({ text, rider, kind: 'message' });
+    this.written.push({ text, rider });
     const chat = String(this.#random.pick(chats)['uid']);
     await rider.thread.run({ do: 'say', chat, text });
   }
@@ -118,12 +119,9 @@ export class Deeds {
     );
     if (open.length === 0) return;
     const text = this.#text('aloitus');
-    this.written.push({ text, rider, kind: 'signup' });
-    await rider.thread.run({
-      do: 'signUp',
-      meetId: String(this.#random.pick(open)['meetId']),
-      text,
-    });
+    const meetId = String(this.#random.pick(open)['meetId']);
+    this.written.push({ text, rider, meetId });
+    await rider.thread.run({ do: 'signUp', meetId, text });
   }
 
   async #favour(rider: Rider): Promise<void> {
