@@ -46,7 +46,7 @@ export async function describeChange(
     case 'actions':
       return toWords('actions', '/actionslog');
     case 'pictures':
-      return toWords('picture');
+      return describePicture(replica, id);
     // Devices write neither people nor offers.
     default:
       return toWords('relations');
@@ -60,6 +60,15 @@ async function describeMeet(replica: Replica, id: string): Promise<ChangeWords> 
   if (meet === undefined) return toWords('meets', path);
   // Archived ones are not edited any more (MEET-34).
   return toWords('meetNamed', meet.archived ? null : path, null, { type: meet.meet_type });
+}
+
+/** A picture by what is to show it, and the form where another can be chosen. */
+async function describePicture(replica: Replica, id: string): Promise<ChangeWords> {
+  const query = { where: { picture_id: id } };
+  const [meet] = await replica.meets.all(query);
+  if (meet) return { ...(await describeMeet(replica, meet.meetId)), kind: 'pictureNamed' };
+  const [profile] = await replica.profile.all(query);
+  return profile ? toWords('ownPicture', '/profile') : toWords('picture');
 }
 
 async function describeMessage(replica: Replica, id: string): Promise<ChangeWords> {

@@ -18,6 +18,7 @@ import { useChangeTitle } from './use-described.ts';
 const linkTexts: Partial<Record<RefusalEntry['collection'], string>> = {
   profile: 'sync.edit',
   meets: 'sync.edit',
+  pictures: 'sync.edit',
   messages: 'sync.openChat',
 };
 

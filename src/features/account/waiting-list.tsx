@@ -22,7 +22,7 @@ function Row({ change, words }: Described<Waiting>) {
   const { t } = useTranslation('account');
   const title = useChangeTitle(words);
   const withdraw = useWithdraw(change);
-  const isEdited = change.collection === 'profile' || change.collection === 'meets';
+  const isEdited = ['profile', 'meets', 'pictures'].includes(change.collection);
   return (
     <ChangeRow
       title={title}

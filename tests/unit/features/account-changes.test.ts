@@ -95,6 +95,24 @@ describe('what waits and what was refused', () => {
     expect(await describeChange(gone, 'relations', id)).toMatchObject({ text: 'Hei!', path: null });
   });
 
+  it('SYNC-15 IMG-08 a picture says whose it is, and leads to where another can be chosen', async () => {
+    const picture_id = 'p'.repeat(26);
+    const words = async (docs: Parameters<typeof memoryReplica>[1]) =>
+      describeChange(await memoryReplica(me, docs), 'pictures', picture_id);
+    const own = meet(1, { uid: me, picture_id });
+    expect(await words({ meets: [meet(2, { uid: me }), own] })).toMatchObject({
+      kind: 'pictureNamed',
+      values: { type: own.meet_type },
+      path: `/mymeeteditor/${own.meetId}`,
+    });
+    expect(await words({ profile: [profile({ picture_id })] })).toMatchObject({
+      kind: 'ownPicture',
+      path: '/profile',
+    });
+    const none = { kind: 'picture', path: null };
+    expect(await words({ profile: [profile({ picture_id: null })] })).toMatchObject(none);
+  });
+
   it('SYNC-15 only what needs no words can be tried again as it was', () => {
     expect(canRetry(entry('relations', favouriteId(me, other)))).toBe(true);
     expect(canRetry(entry('pictures', 'p'.repeat(26)))).toBe(true);
