@@ -22,3 +22,12 @@ export function isRecent(core: SyncCore, instant: string): boolean {
 export function isNews(core: SyncCore, instant: string): boolean {
   return core.clock().getTime() - Date.parse(instant) < dayMs;
 }
+
+/**
+ * Whether something happened in the 24 hours before something else.
+ * @param earlier when, ISO 8601
+ */
+export function isOfDayBefore(earlier: string, instant: string): boolean {
+  const ms = Date.parse(instant) - Date.parse(earlier);
+  return ms > 0 && ms < dayMs;
+}

@@ -1,13 +1,20 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
-import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import type { StoredAction, StoredRelation } from '../../schemas/documents/stored.ts';
 import { actionContent } from '../../schemas/domain/action-content.ts';
+import { limits } from '../../schemas/limits.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
 import { endFavourite, endSurplus } from './end-surplus.ts';
-import { isNews, isRecent } from './is-recent.ts';
+import { isNews, isOfDayBefore, isRecent } from './is-recent.ts';
 import { createOnce } from './write.ts';
 import { takeTurn } from './throttle.ts';
+
+/**
+ * So many people hear of one's favourites outside the app in 24 hours: all of a list, and of another one. Whoever goes on
+ * removing and adding others would mail everybody near whatever they call themselves.
+ */
+const toldMost = 2 * limits.favourites;
 
 /**
  * PEOPLE-18, NOTIF-06: being added tells the person, at most once per pair in 24 hours. One that came
@@ -48,7 +55,7 @@ export async function onFavourite(
     createdAt: favourite.createdAt,
     read: false,
   });
-  if (!isNew) return;
+  if (!isNew || likesBefore(core, favourite).length >= toldMost) return;
   await notifier.notify({
     eventId: id,
     type: 'new_like',
@@ -60,10 +67,12 @@ export async function onFavourite(
 }
 
 /** Whether the pair had an action in the 24 hours before. Turns are forgotten after two days, actions after a month. */
-function wasToldBefore({ facts }: SyncCore, { actor, target, createdAt }: StoredRelation): boolean {
-  return [...facts.actionsFrom(actor)].some((action) => {
-    const earlierMs = Date.parse(createdAt) - Date.parse(action.createdAt);
-    const isOfPair = action.type === 'new_like' && action.receiver === target;
-    return isOfPair && earlierMs > 0 && earlierMs < dayMs;
-  });
+const wasToldBefore = (core: SyncCore, favourite: StoredRelation): boolean =>
+  likesBefore(core, favourite).some(({ receiver }) => receiver === favourite.target);
+
+/** Who was told of being added by the same person in the 24 hours before. */
+function likesBefore({ facts }: SyncCore, { actor, createdAt }: StoredRelation): StoredAction[] {
+  return [...facts.actionsFrom(actor)].filter(
+    (action) => action.type === 'new_like' && isOfDayBefore(action.createdAt, createdAt),
+  );
 }

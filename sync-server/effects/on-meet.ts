@@ -3,7 +3,7 @@ import { chatUidOf, favouriteId } from '../../schemas/domain/ids.ts';
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { canSeeMeet } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
-import { isRecent } from './is-recent.ts';
+import { isOfDayBefore, isRecent } from './is-recent.ts';
 import { tellOfChange } from './tell-of-change.ts';
 import { tellRestoredMeet } from './tell-restored.ts';
 import { changeDocument } from './write.ts';
@@ -72,13 +72,20 @@ async function onChanged({ core }: EffectContext, meet: StoredMeet): Promise<voi
 }
 
 /**
+ * So many new meets of one owner are told in 24 hours. Anybody may write any address into their profile: else a mailbox
+ * that two have chosen together would be filled with hundreds of mails a day.
+ */
+const toldMost = 10;
+
+/**
  * NOTIF-13: those who favour its owner are told of a new meet, if they may see it. It is noted that
  * they were: whatever changes later, the meet is not new any more.
  */
 async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet): Promise<void> {
   const owner = core.facts.user(meet.uid);
   if (!owner) return;
-  for (const relation of [...core.facts.relationsTo(meet.uid)]) {
+  const isOneTooMany = [...core.facts.meetsOf(meet.uid)].filter(isBefore(meet)).length >= toldMost;
+  for (const relation of isOneTooMany ? [] : [...core.facts.relationsTo(meet.uid)]) {
     if (relation.kind !== 'favourite' || !isOfBefore(relation, meet)) continue;
     const fan = relation.actor;
     if (core.facts.relation(favouriteId(fan, meet.uid)) === undefined) continue;
@@ -103,6 +110,13 @@ async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet):
     before.told_at ? undefined : { ...before, told_at },
   );
 }
+
+/** Of the same day; those of one request may have come within the same millisecond. */
+const isBefore =
+  (meet: StoredMeet) =>
+  ({ createdAt, meetId }: StoredMeet): boolean =>
+    isOfDayBefore(createdAt, meet.createdAt) ||
+    (createdAt === meet.createdAt && meetId < meet.meetId);
 
 /** As far as two gateways can tell, each of which may have timed one of the two. */
 const isOfBefore = (favourite: StoredRelation, meet: StoredMeet): boolean =>

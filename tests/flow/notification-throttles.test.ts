@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
-import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
+import { favouriteId, newMeetId, newMessageId } from '../../schemas/domain/ids.ts';
+import { meetFields } from '../helpers/meet-fields.ts';
+import { accepted, publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -152,5 +153,51 @@ describe('how often people are told', { timeout: 180_000 }, () => {
     expect(await mailsTo(ville, newMessage, 2)).toBe(2);
     await write(aino, 'Kymmenen.');
     expect(await mailsTo(ville, newMessage, 2)).toBe(2);
+  });
+
+  it('NOTIF-13 NOTIF-15 of one owner ten new meets a day are told: nobody fills a mailbox that somebody has named', async () => {
+    const words = 'julkaisi uuden tapaamisen';
+    const busy = await Person.withProfile(gateway.app, 'Ilona');
+    const fan = await Person.withProfile(gateway.app, 'Pertti');
+    await like(fan, busy);
+    await publish(busy, 'moneen');
+    const now = gateway.time.clock().getTime();
+    const more = [...Array(14).keys()].map((at) => newMeetId(busy.uid, new Date(now + 1000 + at)));
+    const fields = {
+      picture_id: pictureIdOf('moneen'),
+      meet_date: new Date(now + 20 * 86_400_000).toISOString(),
+    };
+    for (const meetId of more)
+      await accepted(busy.create('meets', meetFields(busy.uid, meetId, fields)));
+    const last = more.at(-1) ?? '';
+    await expect.poll(() => gateway.app.facts.meet(last)?.told_at).toBeTruthy();
+    expect(await mailsTo(fan, words, 10)).toBe(10);
+    gateway.time.pass(24 * 60);
+    for (const person of [busy, fan]) {
+      await person.signInAgain();
+      await person.sync();
+    }
+    await publish(busy, 'seuraavana');
+    expect(await mailsTo(fan, words, 11)).toBe(11);
+  });
+
+  it('NOTIF-06 NOTIF-15 who adds and removes ever more favourites mails forty people a day; all of them see it in the app', async () => {
+    const words = 'Mainos lisäsi sinut suosikiksi';
+    const spammer = await Person.withProfile(gateway.app, 'Mainos');
+    const people: Person[] = [];
+    for (const at of Array(43).keys())
+      people.push(await Person.withProfile(gateway.app, `Vastaanottaja${at}`));
+    for (const person of people) {
+      await like(spammer, person);
+      const found = () => [...gateway.app.facts.actionsFrom(spammer.uid)];
+      await vi.waitUntil(() => found().some(({ receiver }) => receiver === person.uid));
+      await spammer.sync();
+      await unlike(spammer, person);
+    }
+    const mails = async () => (await gateway.mails()).filter((mail) => mail.includes(words)).length;
+    await vi.waitUntil(async () => (await mails()) >= 40, { timeout: 60_000, interval: 50 });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await mails()).toBe(40);
+    expect([...gateway.app.facts.actionsFrom(spammer.uid)]).toHaveLength(43);
   });
 });
