@@ -1,5 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { Hash, Hmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deriveSecret } from '../secrets.ts';
 import type { AccountDocument } from './account-documents.ts';
 import { cookieBase } from './cookies.ts';
 
@@ -10,10 +12,11 @@ const yearSeconds = 365 * 86_400;
 /**
  * The cookie `kd_device` remembers, signed, to which accounts this browser has signed in: hashes of the
  * address and of the uid, with a random mark between them, and the account's `tokenVersion` then. It signs nobody in;
- * see LoginGate.
+ * see LoginGate. It stays after the sign-out, and everybody near knows the uid: without the gateway's secret nobody can
+ * try on it whose it was.
  */
 export function knownDevice(request: FastifyRequest, account: string): string | undefined {
-  return pairsOf(request).find(([hash]) => hash === shortHash(account))?.[1];
+  return pairsOf(request).find(([hash]) => isOf(request, hash, account))?.[1];
 }
 
 /** Remembers the account on this browser. */
@@ -22,13 +25,10 @@ export function rememberDevice(
   reply: FastifyReply,
   { _id, email, tokenVersion }: AccountDocument,
 ): void {
-  const hash = shortHash(email);
-  const pairs = pairsOf(request);
-  const mark = pairs.find(([one]) => one === hash)?.[1] ?? randomBytes(12).toString('base64url');
-  const others = pairs.filter(([one]) => one !== hash);
-  const value = [[hash, mark, shortHash(_id), String(tokenVersion)], ...others]
-    .slice(0, accountsMost)
-    .map((pair) => pair.join('.'));
+  const mark = knownDevice(request, email) ?? randomBytes(12).toString('base64url');
+  const others = pairsOf(request).filter(([hash]) => !isOf(request, hash, email));
+  const own = [hashOf(request, email), mark, hashOf(request, _id), String(tokenVersion)];
+  const value = [own, ...others].slice(0, accountsMost).map((pair) => pair.join('.'));
   reply.setCookie(name, value.join('~'), {
     ...cookieBase(request.server.config),
     path: '/api/auth',
@@ -39,7 +39,7 @@ export function rememberDevice(
 
 /** Whether this browser has signed in to an account: nobody else has that in a signed cookie. */
 export function hasSignedIn(request: FastifyRequest, uid: string): boolean {
-  return pairsOf(request).some(([, , person]) => person === shortHash(uid));
+  return pairsOf(request).some(([, , person]) => isOf(request, person, uid));
 }
 
 /**
@@ -51,7 +51,7 @@ export function isKnownTo(
   { _id, tokenVersion }: AccountDocument,
 ): boolean {
   return pairsOf(request).some(
-    ([, , person, version]) => person === shortHash(_id) && version === String(tokenVersion),
+    ([, , person, version]) => isOf(request, person, _id) && version === String(tokenVersion),
   );
 }
 
@@ -75,6 +75,14 @@ function pairsOf(request: FastifyRequest): Known[] {
   });
 }
 
-function shortHash(account: string): string {
-  return createHash('sha256').update(`device:${account}`).digest('base64url').slice(0, 16);
+const shortened = (hash: Hash | Hmac, account: string): string =>
+  hash.update(`device:${account}`).digest('base64url').slice(0, 16);
+
+function hashOf({ server }: FastifyRequest, account: string): string {
+  const secret = deriveSecret(server.config.cookieSecret, 'known-devices');
+  return shortened(createHmac('sha256', secret), account);
 }
+
+/** Whether a hash is that of an address or uid; an earlier version made it without a secret. */
+const isOf = (request: FastifyRequest, hash: string, account: string): boolean =>
+  hash === hashOf(request, account) || hash === shortened(createHash('sha256'), account);

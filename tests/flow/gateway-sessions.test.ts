@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AccountDocument } from '../../sync-server/accounts/account-documents.ts';
 import { tokenText } from '../../sync-server/accounts/refresh-token.ts';
@@ -246,6 +246,43 @@ describe('refresh', () => {
       expect(await status(other), JSON.stringify(other)).toBe(403);
     const link = { origin: 'https://posti.example', 'sec-fetch-site': 'cross-site' };
     expect((await browser.get('/api/config', link)).status).toBe(200);
+  });
+});
+
+/** What earlier versions have put in place of an address or uid: anybody who knows these can make it. */
+const formerName = (account: string) =>
+  createHash('sha256').update(`device:${account}`).digest('base64url').slice(0, 16);
+
+describe('what a browser remembers of its accounts', () => {
+  it('AUTH-14 tells nobody who finds it after the sign-out whose they were: neither address nor uid can be tried on it', async () => {
+    const browser = await signedIn();
+    const email = `istunto${people}@posti.example`;
+    await browser.post('/api/auth/logout');
+    expect([...browser.cookies.keys()]).toEqual(['kd_device']);
+    const { value } = browser.cookies.get('kd_device') ?? { value: '' };
+    for (const who of [email, browser.uid]) {
+      expect(value).not.toContain(formerName(who));
+      for (const form of ['base64url', 'base64', 'hex'] as const)
+        expect(value).not.toContain(createHash('sha256').update(who).digest(form).slice(0, 16));
+    }
+  });
+
+  it('AUTH-13 AUTH-14 one of an earlier version counts, and is made anew by the next sign-in', async () => {
+    const [here, there] = [await signedIn(), gateway.browser()];
+    const email = `istunto${people}@posti.example`;
+    const former = [formerName(email), 'aMarkOfTheirOwn', formerName(here.uid), '1'].join('.');
+    const value = gateway.app.signCookie(former);
+    const remembered = () => there.cookies.get('kd_device')?.value ?? '';
+    there.cookies.set('kd_device', { value, path: '/api/auth' });
+    await there.login(email);
+    expect(remembered()).toContain('aMarkOfTheirOwn');
+    expect(remembered()).not.toContain('~');
+    expect(remembered()).not.toContain(formerName(here.uid));
+    there.cookies.set('kd_device', { value, path: '/api/auth' });
+    await gateway.app.accounts.sessions.endAll(here.uid);
+    await here.login(email);
+    expect((await here.send('DELETE', '/api/account')).status).toBe(200);
+    expect((await there.post('/api/auth/refresh')).json['code']).toBe('ACCOUNT_GONE');
   });
 });
 
