@@ -24,7 +24,13 @@ export function refuseBadAddress(
     .send(answer);
 }
 
-/** What is not even HTTP gets a refusal of the usual form, and its connection is closed. */
+/** Milliseconds that whoever has sent it has to read that and to hang up: at once, an answer could be lost on its way. */
+const farewellMs = 5000;
+
+/**
+ * What is not even HTTP, or not whole in time, gets a refusal of the usual form, and its connection is closed: by us, for
+ * whoever never hangs up would keep it open for good, and thousands of them leave none for anybody else.
+ */
 export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW';
@@ -34,4 +40,5 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `connection: close\r\n\r\n${body}`,
   );
+  setTimeout(() => socket.destroy(), farewellMs).unref();
 }

@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -136,6 +136,32 @@ describe('errors', () => {
     });
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(text).toContain('"code":"BAD_REQUEST"');
+    await served.stop();
+  });
+
+  it('API-09 GEN-06 whoever sends what is not HTTP, and never hangs up, keeps no connection open', async () => {
+    const served = await startTestGateway();
+    await served.app.listen({ port: 0, host: '127.0.0.1' });
+    const [address] = served.app.addresses();
+    const port = typeof address === 'object' ? address.port : 0;
+    // It hears that the gateway has ended its half, and leaves its own open for good.
+    const sockets = Array.from({ length: 5 }, () =>
+      new Socket({ allowHalfOpen: true }).on('error', () => undefined).connect(port, '127.0.0.1'),
+    );
+    let heard = 0;
+    for (const socket of sockets) {
+      socket.on('data', (part) => (heard += Number(String(part).startsWith('HTTP/1.1 400 '))));
+      socket.write('NONSENSE\r\n\r\n');
+    }
+    const open = () =>
+      new Promise<number>((resolve, reject) =>
+        served.app.server.getConnections((error, count) =>
+          error ? reject(error) : resolve(count),
+        ),
+      );
+    await vi.waitUntil(() => heard === sockets.length);
+    await vi.waitUntil(async () => (await open()) === 0, { timeout: 15_000, interval: 100 });
+    for (const socket of sockets) socket.destroy();
     await served.stop();
   });
 });
