@@ -59,8 +59,10 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
     normaliseEmail(profile?.email ?? ''),
   );
   if (address === undefined) return undefined;
-  // An address that nobody has proven may be a stranger's.
-  const maySay = account.emailProven || !isForSafety(template);
+  // An address that nobody has proven may be a stranger's, who reads what somebody else has made of the name; a link
+  // to a new password anybody may ask for.
+  const isUnasked = isForSafety(template) || template === 'password_reset';
+  const maySay = account.emailProven || !isUnasked;
   return {
     address,
     name: maySay ? (profile?.name ?? '') : '',

@@ -218,4 +218,22 @@ describe('what the owner of an account is told for its safety', () => {
     expect(mail).toMatch(/vaihdettiin \d+\.\d+\.\d{4} klo/);
     expect(mail).not.toContain('Tuomo');
   });
+
+  it('AUTH-07 a link to a new password, which anybody may ask for, brings nobody else’s words to an address that is not proven', async () => {
+    // Registered by somebody whose address that is not, and named to be read there.
+    const email = 'uhri@kohdataan.example';
+    const words = 'Voitit, ks. ansa.example';
+    await Person.withProfile(gateway.app, 'Uhri', { name: words });
+    const links = async () =>
+      (await gateway.mails()).filter(
+        (mail) => mail.includes(`To: ${email}\r\n`) && mail.includes('token='),
+      );
+    expect((await reset(email)).status).toBe(200);
+    const [first = ''] = await links();
+    expect(first).not.toContain('ansa');
+    expect(first).toMatch(/^Hei,\r?$/m);
+    // Now it is.
+    expect((await reset(email, 'Toinenkin22')).status).toBe(200);
+    expect((await links()).at(-1)).toContain(`Hei ${words},`);
+  });
 });
