@@ -35,7 +35,7 @@ export async function receiveFile(
   most: number,
   signal?: AbortSignal,
 ): Promise<Received> {
-  await orStorageError(() => mkdir(folder, { recursive: true }));
+  await orStorageError(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   const path = join(folder, `${randomBytes(12).toString('hex')}.upload`);
   const remove = (): Promise<void> => rm(path, { force: true });
   let bytes = 0;

@@ -1,5 +1,5 @@
 import { FileStore } from '@tus/file-store';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '../../schemas/limits.ts';
 import type { PictureKind } from './image-paths.ts';
@@ -20,6 +20,8 @@ export interface UnfinishedUpload {
   readonly length: number;
 }
 
+const ownOnly = 0o700;
+
 /** Id of an upload in the store of pieces, and its path below the folder of incoming files. */
 export const pieceId = ({ uid, kind, pictureId }: Upload): string => `${uid}/${kind}-${pictureId}`;
 
@@ -36,9 +38,14 @@ export class UnfinishedUploads {
     this.store = new FileStore({ directory: root });
   }
 
-  /** @param root folder for uploads on their way in; made here, since the library does not wait for it */
+  /**
+   * @param root folder for uploads on their way in; made here, since the library does not wait for it, and closed to
+   * everybody else on this machine: it writes files that all may read, and a camera tells where it was
+   */
   static async open(root: string): Promise<UnfinishedUploads> {
-    await orStorageError(() => mkdir(root, { recursive: true }));
+    await orStorageError(() => mkdir(root, { recursive: true, mode: ownOnly }));
+    // Versions before have left it open. Whose it is not may not close it.
+    await chmod(root, ownOnly).catch(() => undefined);
     return new UnfinishedUploads(root);
   }
 

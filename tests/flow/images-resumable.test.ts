@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest } from 'node:http';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../schemas/limits.ts';
@@ -74,6 +74,31 @@ describe('uploads in pieces', () => {
     await rm(incoming);
     expect((await begin('whole')).statusCode).toBe(201);
     expect((await call('DELETE', 'whole')).statusCode).toBe(204);
+  });
+
+  it('IMG-09 what a camera has written, place and all, is read by nobody else on this machine while it arrives', async () => {
+    const others = 0o077;
+    const incoming = (at: TestGateway) => join(at.on.directory, 'incoming');
+    const openTo = async (at: TestGateway) => (await stat(incoming(at))).mode & others;
+    await aino.upload('meet', pictureIdOf('alone'));
+    expect(await openTo(gateway)).toBe(0);
+    // As earlier versions have left it.
+    const older = await startTestGateway();
+    await mkdir(incoming(older));
+    await chmod(incoming(older), 0o755);
+    const ville = await Person.register(older.app, 'Ville');
+    const begun = await older.app.inject({
+      method: 'POST',
+      url: `/api/images/meet/${pictureIdOf('first')}`,
+      headers: {
+        authorization: `Bearer ${ville.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-length': '300000',
+      },
+    });
+    expect(begun.statusCode).toBe(201);
+    expect(await openTo(older)).toBe(0);
+    await older.stop();
   });
 
   it('IMG-03 LIM-12 a picture above 262144 bytes arrives in pieces and is answered like a whole one', async () => {
