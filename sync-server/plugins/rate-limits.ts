@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppConfig } from '../config.ts';
 import { RefusalError } from '../refusal-error.ts';
 import { AddressCounters } from './address-counters.ts';
+import { clientAddress } from './client-address.ts';
 
 /**
  * Limits per address (an IPv6 network of 64 bits counts as one). Mobile operators put many users
@@ -17,6 +18,7 @@ export async function setUpRateLimits(app: FastifyInstance, config: AppConfig): 
     timeWindow: 60_000,
     cache: 20_000,
     store: AddressCounters,
+    keyGenerator: clientAddress,
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,
       'x-ratelimit-remaining': false,

@@ -47,3 +47,27 @@ it.each([
   expect(lines[0]).toContain('limits per address count all as one');
   await app.close();
 });
+
+it.each([
+  ['IPv4', (port: number) => `203.0.113.7:${port}`],
+  ['IPv6', (port: number) => `[2001:db8::${port.toString(16)}]:${port}`],
+])(
+  'AUTH-01 ERR-05 limits per address hold behind a proxy that names the port of each connection, too (%s)',
+  async (_kind, address) => {
+    const { app, browser } = await withSettings({ trustProxy: true, rateLimitFactor: 1 });
+    const ask = (url: string, at: number) =>
+      browser.post(
+        url,
+        { email: 'kohde@posti.example', password: `arvaus${at}` },
+        { 'x-forwarded-for': address(50_000 + at) },
+      );
+    const passed: number[] = [];
+    for (let at = 0; at < 12; at += 1) passed.push((await ask('/api/auth/login', at)).status);
+    expect(passed.slice(10)).toEqual([429, 429]);
+    const registered: number[] = [];
+    for (let at = 0; at < 22; at += 1)
+      registered.push((await ask('/api/auth/register', 100 + at)).status);
+    expect(registered.slice(20)).toEqual([429, 429]);
+    await app.close();
+  },
+);

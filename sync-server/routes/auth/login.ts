@@ -1,4 +1,3 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { loginSchema } from '../../../schemas/wire/api.ts';
 import type { LoginBody } from '../../../schemas/wire/api.ts';
@@ -6,6 +5,7 @@ import { normaliseEmail } from '../../accounts/email-address.ts';
 import { knownDevice } from '../../accounts/known-devices.ts';
 import { verifyPassword } from '../../accounts/password-hash.ts';
 import { signIn } from '../../accounts/sign-in.ts';
+import { clientAddress } from '../../plugins/client-address.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
 
 /** `POST /api/auth/login`. One answer, in one time, whether address or password is wrong (ERR-05). */
@@ -17,7 +17,7 @@ export default async function loginRoute(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const email = normaliseEmail(request.body.email);
       const device = knownDevice(request, email);
-      const attempt = { account: email, device, address: normalizeIP(request.ip) };
+      const attempt = { account: email, device, address: clientAddress(request) };
       const wait = await gate.enter(attempt);
       if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
       const account = await accounts.byEmail(email);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { dayMs } from '../../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../../schemas/domain/happened-within.ts';
@@ -12,6 +11,7 @@ import { hashPassword, verifyPassword } from '../../accounts/password-hash.ts';
 import { passwordRefusal } from '../../accounts/password-rules.ts';
 import { signIn } from '../../accounts/sign-in.ts';
 import { tellOwner } from '../../notify/tell-owner.ts';
+import { clientAddress } from '../../plugins/client-address.ts';
 import { perAddress } from '../../plugins/rate-limits.ts';
 
 /** `POST /api/auth/register`: an account by e-mail and password, signed in at once (AUTH-01). */
@@ -80,7 +80,7 @@ async function madeJustNow(
   if (!account || !happenedWithin(account.createdAt, repeatMs, now)) return undefined;
   if ((await sessions.list(account._id)).length > 0) return undefined;
   const device = knownDevice(request, email);
-  const attempt = { account: email, device, address: normalizeIP(request.ip) };
+  const attempt = { account: email, device, address: clientAddress(request) };
   if ((await gate.enter(attempt)) > 0) return undefined;
   if (!(await verifyPassword(account.passwordHash, password))) return undefined;
   await gate.succeeded(attempt);
