@@ -1,12 +1,17 @@
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { RefusalError } from '../refusal-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Of a JSON body as it is read, decompressed: what it costs to look at it. */
     bodyCharacters: number;
+  }
+  interface FastifyContextConfig {
+    /** Asked once it is known how long a body is, before anything is made of it: why it is not read, if so. */
+    weighBody?: (request: FastifyRequest) => Refusal | undefined;
   }
 }
 
@@ -44,6 +49,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.bodyCharacters = body.length;
     if (body === '') return done(null, undefined);
+    const refusal = request.routeOptions.config.weighBody?.(request);
+    if (refusal) return done(new RefusalError(refusal), undefined);
     if (isTooDeep(body as string))
       return done(new RefusalError({ code: 'BAD_REQUEST' }), undefined);
     return parse(request, body as string, (error, value) =>

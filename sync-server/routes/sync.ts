@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { syncRequestSchema } from '../../schemas/wire/sync.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import { collectionNames } from '../../schemas/documents/device.ts';
+import type { Refusal } from '../../schemas/refusal-codes.ts';
+import type { Actor } from '../rules/verdict.ts';
 import { answerSync } from '../sync/answer-sync.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { HeldCursors } from '../sync/held-cursors.ts';
 import type { Hub } from '../sync/hub.ts';
-import { costOfAnswer, costOfRequest } from '../sync/request-cost.ts';
+import { costOfAnswer, costOfBody, costOfRequest } from '../sync/request-cost.ts';
 
 /** Bytes that one request may have after decompression: a first outbox with hundreds of long texts. */
 const bodyMost = 4 * 1024 * 1024;
@@ -25,12 +27,18 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
   const waiting = new Map<string, number>();
   /** Of each device that waits for one, the request that came last. */
   const newest = new Map<string, object>();
+  const pay = ({ uid }: Actor, cost: number): Refusal | undefined => {
+    const seconds = app.accounts.budget.take(uid, cost);
+    return seconds > 0 ? { code: 'TOO_MANY_REQUESTS', params: { seconds } } : undefined;
+  };
   app.post<{ Body: SyncRequest }>(
     '/sync',
     {
       schema: { body: syncRequestSchema },
       bodyLimit: bodyMost,
       onRequest: app.authenticate,
+      // Before it is looked at: what is no JSON, or has another form, takes as long to read.
+      config: { weighBody: ({ actor, bodyCharacters }) => pay(actor, costOfBody(bodyCharacters)) },
       // The headers that protect documents are more than most answers here.
       helmet: false,
     },
@@ -39,8 +47,8 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       const body = heldCursors.complete(actor.uid, request.body);
       if (body === undefined) return lost(core);
-      const wait = app.accounts.budget.take(actor.uid, costOfRequest(body, request.bodyCharacters));
-      if (wait > 0) return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: wait } });
+      const refusal = pay(actor, costOfRequest(body));
+      if (refusal) return reply.refuse(refusal);
       const before = waiting.get(actor.uid) ?? 0;
       if (before >= waitingMost)
         return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: 1 } });

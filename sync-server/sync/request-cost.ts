@@ -13,17 +13,19 @@ const documentsOfOne = 100;
 /** What a refusal costs of which the store is asked whether it is true: dozens of questions (sync/rechecks.ts). */
 const recheckCost = 2;
 
-/** And so many characters of a body: compressed, the largest is some kilobytes, and takes 0.1 s to read. */
+/** And so many characters of a body: compressed, the largest is some kilobytes, and takes 0.1 s to read, or a second. */
 const charactersOfOne = 65_536;
 
 /**
- * What a request costs its account beside the one that every request costs; in requests that bring and fetch nothing.
- * @param characters of its body, decompressed
+ * What reading a body costs, whatever it turns out to be; in requests that bring and fetch nothing.
+ * @param characters after decompression
  */
-export function costOfRequest({ inventory, pushes = {} }: SyncRequest, characters: number): number {
+export const costOfBody = (characters: number): number => Math.floor(characters / charactersOfOne);
+
+/** What a request costs its account beside the one that every request costs, and its body. */
+export function costOfRequest({ inventory, pushes = {} }: SyncRequest): number {
   const rows = Object.values(pushes).reduce((sum, { length }) => sum + length, 0);
-  const reading = Math.floor(characters / charactersOfOne);
-  return (inventory ? inventoryCost : 0) + Math.floor(rows / rowsOfOne) + reading;
+  return (inventory ? inventoryCost : 0) + Math.floor(rows / rowsOfOne);
 }
 
 /** What an answer has cost. Nobody knows before: a cursor does not say how much has changed since. */

@@ -305,6 +305,30 @@ describe('overload', () => {
     await strict.stop();
   });
 
+  it.each([
+    ['no JSON', (body: string) => `${body}}`],
+    ['of another form', (body: string) => body.replace('{', '{"more":1,')],
+  ])(
+    'SYNC-06 so is what turns out to be %s: one account must not keep the gateway busy with it',
+    async (_what, spoilt) => {
+      const strict = await startTestGateway({ env: { RATE_LIMIT_FACTOR: '1' } });
+      const person = await Person.register(strict.app, 'Aino');
+      const row = { id: 'nothing', doc: { text: 'x'.repeat(4_000_000) }, base: null };
+      const body = spoilt(JSON.stringify(person.device.request({ messages: [row] })));
+      const headers = {
+        authorization: `Bearer ${person.token}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      };
+      const request = { method: 'POST', url: '/sync', headers, payload: gzipSync(body) } as const;
+      const statuses: number[] = [];
+      for (let n = 0; n < 16; n += 1) statuses.push((await strict.app.inject(request)).statusCode);
+      expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 400));
+      expect(statuses.at(-1)).toBe(429);
+      await strict.stop();
+    },
+  );
+
   it('ACC-08 an account takes its data along ten times an hour at most, whichever gateway it asks', async () => {
     const env = { RATE_LIMIT_FACTOR: '1' };
     const strict = await startTestGateway({ env });

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
-import { costOfAnswer, costOfRequest } from '../../sync-server/sync/request-cost.ts';
+import { costOfAnswer, costOfBody, costOfRequest } from '../../sync-server/sync/request-cost.ts';
 
-const small = 60_000;
 const request: SyncRequest = { device: 'd', cursors: { people: '' } };
 const rows = (count: number) =>
   Array.from({ length: count }, () => ({ id: 'x', doc: null, base: null }));
@@ -15,13 +14,11 @@ const answer = (...counts: number[]): SyncAnswer => {
 };
 
 it('SYNC-06 what devices usually ask costs one request, hundreds of rows and documents and megabytes cost more', () => {
-  expect(costOfRequest(request, small)).toBe(0);
-  expect(costOfRequest({ ...request, pushes: { messages: rows(9) } }, small)).toBe(0);
-  expect(costOfRequest({ ...request, pushes: { messages: rows(15), chats: rows(5) } }, small)).toBe(
-    2,
-  );
-  expect(costOfRequest({ ...request, inventory: { people: {} } }, small)).toBe(9);
-  expect(costOfRequest(request, 4 * 1024 * 1024)).toBe(64);
+  expect(costOfRequest(request)).toBe(0);
+  expect(costOfRequest({ ...request, pushes: { messages: rows(9) } })).toBe(0);
+  expect(costOfRequest({ ...request, pushes: { messages: rows(15), chats: rows(5) } })).toBe(2);
+  expect(costOfRequest({ ...request, inventory: { people: {} } })).toBe(9);
+  expect([60_000, 4 * 1024 * 1024].map(costOfBody)).toEqual([0, 64]);
   expect(costOfAnswer(answer())).toBe(0);
   expect(costOfAnswer(answer(90, 9))).toBe(0);
   expect(costOfAnswer(answer(900, 570))).toBe(14);
