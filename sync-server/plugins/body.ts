@@ -51,7 +51,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
     if (body === '') return done(null, undefined);
     const refusal = request.routeOptions.config.weighBody?.(request);
     if (refusal) return done(new RefusalError(refusal), undefined);
-    if (isTooDeep(body as string))
+    if (isTooMuch(body as string))
       return done(new RefusalError({ code: 'BAD_REQUEST' }), undefined);
     return parse(request, body as string, (error, value) =>
       done(error, error ? undefined : wellFormed(body as string, value)),
@@ -62,18 +62,24 @@ function acceptEmptyJson(app: FastifyInstance): void {
 /** Arrays and objects within each other: a row of a push needs six, and its own depth is judged later. */
 const nestedMost = 64;
 
+/** Commas between fields and entries. A device that holds tens of thousands of documents names each once. */
+const commasMost = 100_000;
+
 /**
  * Whether JSON is nested so deeply that what walks through it, recursively, would run out of stack; parsing
- * half a million brackets alone takes seconds. Said of the text, before anything is made of it.
+ * half a million brackets alone takes seconds, and as many fields of different names one. Said of the text, before
+ * anything is made of it.
  */
-function isTooDeep(json: string): boolean {
+function isTooMuch(json: string): boolean {
   let depth = 0;
+  let commas = 0;
   for (let at = 0; at < json.length; at += 1) {
     const sign = json[at];
     if (sign === '"') at = endOfString(json, at);
     else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > nestedMost) return true;
+    else if (sign === ',') commas += 1;
+    if (depth > nestedMost || commas > commasMost) return true;
   }
   return false;
 }

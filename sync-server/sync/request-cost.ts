@@ -13,7 +13,7 @@ const documentsOfOne = 100;
 /** What a refusal costs of which the store is asked whether it is true: dozens of questions (sync/rechecks.ts). */
 const recheckCost = 2;
 
-/** And so many characters of a body: compressed, the largest is some kilobytes, and takes 0.1 s to read, or a second. */
+/** And so many characters of a body: compressed, the largest is some kilobytes, and takes 0.1 to 0.3 s to read. */
 const charactersOfOne = 65_536;
 
 /**

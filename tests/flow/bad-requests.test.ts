@@ -183,6 +183,17 @@ describe('requests that no device sends', () => {
     expect(refused).toBeUndefined();
   });
 
+  it('API-09 nor are more fields than any device has: reading those of one request would take a second, in which nobody else is answered', async () => {
+    const held = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, ',']));
+    const asked = async (count: number) => {
+      const inventory = { relations: held(count) };
+      return (await world.mallory.call('POST', '/sync', { ...leastRequest, inventory })).statusCode;
+    };
+    // Commas in a text are none.
+    expect([await asked(60_000), await asked(150_000)]).toEqual([200, 400]);
+  });
+
   it('API-09 ids of megabytes are looked at once, not from each of their characters on', async () => {
     // Else it would take an hour, in which nobody else is answered.
     const ids = ['a', 'b'].map((letter) => `${letter.repeat(1_900_000)}:`);
