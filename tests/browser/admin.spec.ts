@@ -142,6 +142,37 @@ test('GEN-11 on a phone, where each row stands as a card, a screen reader still 
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
+test('ADMIN-06 GEN-11 no text that somebody has sent widens the console, or pushes away what follows it', async () => {
+  const { page } = desk;
+  const kaisa = await ApiPerson.withProfile(gateway.url, 'Kaisa');
+  const ilmo = await ApiPerson.withProfile(gateway.url, 'Ilmo');
+  // One letter under a thousand marks has no place in which a line could break.
+  await ilmo.reportUser(kaisa.uid, `x${'\u0489'.repeat(999)}`);
+  await kaisa.reportUser(ilmo.uid, `Alku${'\n'.repeat(900)}loppu`);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/admin');
+    const card = page.getByRole('article').filter({ hasText: 'Alku' });
+    await expect(card).toBeVisible();
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect((await card.boundingBox())?.height).toBeLessThan(844);
+    await card.getByRole('button', { name: 'Lue lisää' }).click();
+    await expect(card).toContainText('loppu');
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('ADMIN-06 what is written with its dots apart, as some devices send it, is found by the same letters', async () => {
+  const { page } = desk;
+  const body = JSON.stringify({ reasonToUse: 'Ja\u0308rvelle!' });
+  const headers = { 'content-type': 'application/json' };
+  await fetch(`${gateway.url}/api/suggestions`, { method: 'POST', headers, body });
+  await page.goto('/admin');
+  await open(page, 'Ehdotukset');
+  await page.getByLabel('Suodata').fill('järvelle');
+  await expect(page.getByRole('row').filter({ hasText: 'rvelle' })).toBeVisible();
+});
+
 test('DATA-72 an offer is made, edited and switched off', async () => {
   const { page } = desk;
   await page.goto('/admin');

@@ -1,5 +1,7 @@
+import { limits } from '../../../schemas/limits.ts';
 import type { AttachedChatAnswer } from '../../../schemas/wire/admin.ts';
 import { Dialog } from '../../components/dialog.tsx';
+import { FoldedText } from '../../components/folded-text.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AnswerView } from './answer-view.tsx';
@@ -10,6 +12,9 @@ export interface AttachedChatProps {
   reportId: string;
   onClose: () => void;
 }
+
+/** Of what somebody has sent: hundreds of line breaks would push away what follows. */
+export const sentFold = { lines: 12, characters: limits.reportText };
 
 /** The attached conversation; opening it is logged (ADMIN-06). */
 export function AttachedChat({ reportId, onClose }: AttachedChatProps) {
@@ -24,9 +29,9 @@ export function AttachedChat({ reportId, onClose }: AttachedChatProps) {
           <ul className={styles.reports}>
             {messages.map(({ from, text, timestamp }, at) => (
               <li key={timestamp + from}>
-                <p>{text}</p>
+                <FoldedText {...sentFold} text={text} />
                 <p className={styles.soft}>
-                  {byReporter?.[at] ? t('cases.reporter', { name: from }) : from} ·{' '}
+                  <bdi>{byReporter?.[at] ? t('cases.reporter', { name: from }) : from}</bdi> ·{' '}
                   {formatDateTime(timestamp)}
                 </p>
               </li>

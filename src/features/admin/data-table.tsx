@@ -101,13 +101,13 @@ function searchedOf<T>({ text, cell }: Column<T>, row: T): string {
   return typeof shown === 'string' ? `${text(row)} ${shown}` : text(row);
 }
 
+/** Apple's devices send some letters with their dots apart. */
+const folded = (text: string): string => text.normalize().toLocaleLowerCase('fi');
+
 function filtered<T>(rows: readonly T[], columns: readonly Column<T>[], wanted: string): T[] {
-  const words = wanted.toLocaleLowerCase('fi').split(/\s+/).filter(Boolean);
+  const words = folded(wanted).split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
-    const text = columns
-      .map((column) => searchedOf(column, row))
-      .join(' ')
-      .toLocaleLowerCase('fi');
+    const text = folded(columns.map((column) => searchedOf(column, row)).join(' '));
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { AdminReport } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
+import { FoldedText } from '../../components/folded-text.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { AttachedChat } from './attached-chat.tsx';
+import { AttachedChat, sentFold } from './attached-chat.tsx';
 import styles from './admin-page.module.css';
 
 interface ReportRowProps {
@@ -25,7 +26,7 @@ export function ReportRow({ report, caseId }: ReportRowProps) {
         <strong>{word(report.reason)}</strong>{' '}
         {report.urgent && <Tag tone="alert">{t('cases.urgent')}</Tag>}
       </p>
-      {report.text !== '' && <p>{report.text}</p>}
+      {report.text !== '' && <FoldedText {...sentFold} text={report.text} describedBy={caseId} />}
       <p className={styles.soft}>
         {t('cases.by', { name: report.reporterName, when: formatDateTime(report.createdAt) })}
         {!report.counted && ` · ${t('cases.uncounted')}`}

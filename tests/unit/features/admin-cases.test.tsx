@@ -149,3 +149,13 @@ it.each([
     expect(rows.map((row) => /^(?:Hei!|Uhkaus)(.*) · /.exec(row)?.[1])).toEqual(names);
   },
 );
+
+it('ADMIN-06 GEN-11 the time of a message stands after the name, in whatever direction that is read', async () => {
+  const messages = [{ from: 'محمد', text: 'Hei!', timestamp: '2026-11-20T10:00:00.000Z' }];
+  vi.spyOn(api, 'request').mockResolvedValue({ ok: true, value: { messages } } as never);
+  screen = await render(
+    await memoryReplica(me),
+    <AttachedChat reportId="x" onClose={() => undefined} />,
+  );
+  expect(screen.find('li bdi').textContent).toBe('محمد');
+});
