@@ -55,12 +55,14 @@ const noValues: TOptions = {};
 
 /** Unicode's embeddings, overrides and isolates of direction: they turn round what is written after them. */
 const steering = /[\u202a-\u202e\u2066-\u2069]/g;
-/** Letters that are read from right to left, in which `Name, 34` would begin with the number. */
-const turning = /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/;
+/** Letters and marks that are read from right to left: `Name, 34` would begin with the number. */
+const turning = /[\u0590-\u08ff\u200f\ud802-\ud83b\ufb1d-\ufefc]/;
 
 /** A value as it stands in a sentence of ours: its direction is its own and ends with it. */
-const inSentence = (value: string): string =>
-  turning.test(value) ? `\u2068${value.replace(steering, '')}\u2069` : value;
+function inSentence(value: string): string {
+  const plain = value.replace(steering, '');
+  return turning.test(plain) ? `\u2068${plain}\u2069` : plain;
+}
 
 function translationOf(namespace: string): Translation {
   const { language } = i18n;

@@ -65,8 +65,13 @@ describe('texts in lists', () => {
     expect(people('Ås')).toBe('2 ihmistä, Ås');
     expect(people('דנה')).toBe('2 ihmistä, \u2068דנה\u2069');
     expect(people('ليلى')).toBe('2 ihmistä, \u2068ليلى\u2069');
+    // Letters beyond the first plane, and a mark of direction that comes along with a copied name.
+    expect(people('𞤀𞤣𞤤')).toBe('2 ihmistä, \u2068𞤀𞤣𞤤\u2069');
+    expect(people('𐤀')).toBe('2 ihmistä, \u2068𐤀\u2069');
+    expect(people('Anna\u200f')).toBe('2 ihmistä, \u2068Anna\u200f\u2069');
+    expect(people('😀')).toBe('2 ihmistä, 😀');
     // One that would turn the rest of the sentence round, or end its own part too soon.
-    expect(people('A\u202e\u2069b')).toBe('2 ihmistä, \u2068Ab\u2069');
+    expect(people('A\u202e\u2069b')).toBe('2 ihmistä, Ab');
   });
 
   it('GEN-10 change with the language, and only then is anybody rendered anew', () => {
