@@ -17,14 +17,12 @@ export interface BirthdayFieldProps {
  * nothing. Turns round what browsers and password managers fill in (`1990-12-11`). Leaves other input alone.
  */
 export function withDots(before: string, next: string): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(next)) return next.split('-').toReversed().join('.');
-  const grows = next.length > before.length;
-  if (grows && /^\d{2}$|^\d{2}\.\d{2}$/.test(next)) return `${next}.`;
-  if (/^\d{8}$/.test(next)) return `${next.slice(0, 2)}.${next.slice(2, 4)}.${next.slice(4)}`;
+  if (next.length > before.length && /^\d\d(\.\d\d)?$/.test(next)) return `${next}.`;
   return next
+    .replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1')
+    .replace(/^(\d\d)(\d\d)(\d{4})$/, '$1.$2.$3')
     .trimStart()
-    .replaceAll(/[,/-]/g, '.')
-    .replaceAll(/\.{2,}/g, '.')
+    .replaceAll(/[.,٫/-]+/g, '.')
     .slice(0, 10);
 }
 

@@ -1,5 +1,6 @@
 import { Component, createRef } from 'react';
 import type { RefObject, TextareaHTMLAttributes } from 'react';
+import { editOf } from '../data/edit-of.ts';
 
 interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   value: string;
@@ -15,13 +16,8 @@ interface Caret {
 
 /** Where a place of the one text is in the other. */
 function placeIn(after: string, before: string, at: number): number {
-  const most = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < most && before[from] === after[from]) from += 1;
-  if (at <= from) return at;
-  let same = 0;
-  while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
-  return after.length - Math.min(same, before.length - at);
+  const { from, to } = editOf(before, after);
+  return at <= from ? at : Math.max(at, to) + after.length - before.length;
 }
 
 /**

@@ -11,6 +11,9 @@ export interface TextFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
+/** What an Arabic or Persian keypad types where numbers are asked for. */
+const easternDigits = /[٠-٩۰-۹]/g;
+
 /** One line of text; other input attributes (`type`, `inputMode`, `autoComplete`…) are passed on. */
 export function TextField({
   label,
@@ -33,7 +36,13 @@ export function TextField({
           {...input}
           {...control}
           value={value}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) =>
+            onChange(
+              input.inputMode
+                ? target.value.replace(easternDigits, (digit) => `${digit.charCodeAt(0) & 15}`)
+                : target.value,
+            )
+          }
         />
       )}
     </Field>

@@ -1,3 +1,6 @@
+import { editOf } from './edit-of.ts';
+import type { Edit } from './edit-of.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
@@ -48,22 +51,6 @@ export function mergeDrafts(base: unknown, mine: unknown, theirs: unknown): unkn
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** One change of a text: what stands in the place of its characters from `from` to `to`. */
-interface Edit {
-  from: number;
-  to: number;
-  put: readonly string[];
-}
-
-function editOf(before: readonly string[], after: readonly string[]): Edit {
-  const most = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < most && before[from] === after[from]) from += 1;
-  let same = 0;
-  while (same < most - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
-  return { from, to: before.length - same, put: after.slice(from, after.length - same) };
-}
-
 /** Whether a text has all letters of another, and in one place more. */
 const goesOn = (after: readonly string[], before: readonly string[]): boolean => {
   const { from, to } = editOf(before, after);
@@ -88,8 +75,8 @@ function mergeTexts(base: unknown, mine: unknown, theirs: unknown): string {
   // A tab that opens stores what another has noted so far, which is about to store it with what came after.
   if (goesOn(others, before) && goesOn(own, others)) return own.join('');
   if (goesOn(own, before) && goesOn(others, own)) return others.join('');
-  const edits = [editOf(before, own), editOf(before, others)];
-  const [first, second] = edits.sort((a, b) => a.from - b.from) as [Edit, Edit];
+  const edits: [Edit, Edit] = [editOf(before, own), editOf(before, others)];
+  const [first, second] = edits.sort((a, b) => a.from - b.from);
   if (first.from === second.from) second.put = second.put.slice(sharedBeginning(first, second));
   const end = Math.max(first.to, second.to);
   const between = before.slice(first.to, Math.max(first.to, second.from));

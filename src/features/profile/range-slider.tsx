@@ -67,6 +67,6 @@ export function RangeSlider({ min, max, values, onChange }: RangeSliderProps) {
 
 /** The number in a text, within the ends; undefined if it is none. */
 function placeOf(text: string, min: number, max: number): number | undefined {
-  const number = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+  const number = Number.parseFloat(text.replace(',', '.'));
   return Number.isNaN(number) ? undefined : Math.min(Math.max(number, min), max);
 }

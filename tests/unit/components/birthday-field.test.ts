@@ -18,6 +18,7 @@ describe('typing a birthday', () => {
     expect(typed('11121990')).toBe('11.12.1990');
     expect(typed('11/12/1990')).toBe('11.12.1990');
     expect(typed('1-2-1990')).toBe('1.2.1990');
+    expect(typed('1٫2٫1990'), 'the mark of an Arabic keypad').toBe('1.2.1990');
   });
 
   it('PROF-05 a blank that is copied along costs no digit', () => {

@@ -75,6 +75,23 @@ describe('filling in a profile', () => {
     expect(focused()).toBe('gender');
   });
 
+  it.each([
+    ['birthday', '٠٥٠٥١٩٩٠', '05.05.1990'],
+    ['height', '١٨٠', '180'],
+    ['partner_min_age', '۲۵', '25'],
+    ['distance_for_meets', '٤٠', '40'],
+    ['name', 'محمد ٢', 'محمد ٢'],
+  ])(
+    'PROF-05 PROF-09 PROF-12 PROF-15 digits of an Arabic or Persian keypad count as such: %s',
+    async (name, keys, text) => {
+      await open([profile()]);
+      const field = screen.find<HTMLInputElement>(`[name="${name}"]`);
+      await screen.type(field, '');
+      for (const key of keys) await screen.type(field, field.value + key);
+      expect(field.value).toBe(text);
+    },
+  );
+
   it('PROF-22 Enter saves a complete profile', async () => {
     await open([profile()]);
     expect(await enter('name')).toBe(true);
