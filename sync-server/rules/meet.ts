@@ -11,6 +11,7 @@ import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { findPlace } from '../../schemas/places.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
 import type { FactsReader } from './facts-reader.ts';
+import { plainBreaks } from './plain-breaks.ts';
 import { profileInForce } from './profile-in-force.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict, WriteRow } from './verdict.ts';
@@ -104,7 +105,8 @@ function archivedByOwner(before: StoredMeet, now: Date): StoredMeet {
 /** The values as they are stored: one form of the instant, and the place's point with its name. */
 function normalised(fields: Partial<MeetFields>): Partial<StoredMeet> {
   const stored: Partial<StoredMeet> = { ...fields };
-  if (fields.description !== undefined) stored.description = saidText(fields.description);
+  if (fields.description !== undefined)
+    stored.description = plainBreaks(saidText(fields.description));
   if (fields.meet_date !== undefined) stored.meet_date = new Date(fields.meet_date).toISOString();
   if (fields.location !== undefined) {
     const place = findPlace(fields.location);

@@ -4,6 +4,7 @@ import { isBlankText } from '../../schemas/domain/blank-text.ts';
 import { chatOfMessageId } from '../../schemas/domain/ids.ts';
 import { limits, truncate } from '../../schemas/limits.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
+import { plainBreaks } from './plain-breaks.ts';
 import { canSeeChat, isReadOnlyChat } from './visibility.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict } from './verdict.ts';
@@ -20,10 +21,10 @@ export function messageRule(input: RuleInput<StoredMessage>): Verdict<StoredMess
   if (isOutside && before?.sender_id !== actor.uid) return refuse('CHAT_GONE');
   const text = row.doc.text;
   if (typeof text !== 'string') return refuse('INVALID', { field: 'text' });
-  const shortened = truncate(text, limits.chatMessage);
+  const shortened = truncate(plainBreaks(text), limits.chatMessage);
   if (before !== undefined) {
     if (before.sender_id !== actor.uid) return refuse('NOT_YOURS');
-    return before.text === shortened ? unchanged : refuse('READ_ONLY');
+    return plainBreaks(before.text) === shortened ? unchanged : refuse('READ_ONLY');
   }
   const identity = { id: row.id, chat_uid: chatUid, sender_id: actor.uid };
   const refusal = fieldRefusal('messages', changedFields(row, before), identity);

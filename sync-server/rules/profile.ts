@@ -10,6 +10,7 @@ import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { nearestPlace } from '../../schemas/places.ts';
 import { changedFields, fieldRefusal, isSame } from './changes.ts';
 import { newProfile } from './new-profile.ts';
+import { plainBreaks } from './plain-breaks.ts';
 import { plainLine } from './plain-line.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict, WriteRow } from './verdict.ts';
@@ -77,7 +78,7 @@ function normalised(fields: Fields): Fields {
     const value = fields[field];
     if (value !== undefined) stored[field] = plainLine(value);
   }
-  if (fields.bio_text !== undefined) stored.bio_text = saidText(fields.bio_text);
+  if (fields.bio_text !== undefined) stored.bio_text = plainBreaks(saidText(fields.bio_text));
   for (const field of ['snapchat', 'instagram'] as const) {
     const value = fields[field];
     if (value !== undefined) stored[field] = normaliseSocialName(value ?? '') || null;

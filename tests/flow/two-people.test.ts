@@ -64,7 +64,8 @@ describe('two people meet', () => {
       actor: ville.uid,
       kind: 'signup',
       target: meetId,
-      message: 'Hei, mulle kävisi!',
+      // A line that ends as word processors end them.
+      message: 'Hei,\u2028mulle kävisi!',
     };
     const answer = await ville.sync({ relations: [{ id, doc, base: null }] });
     expect(answer.pushes.relations?.[0]?.refused).toBeUndefined();
@@ -73,7 +74,7 @@ describe('two people meet', () => {
     const [chat] = [...aino.device.docs.chats.values()];
     expect(chat).toMatchObject({ lastCheckTimeOwner: null, lastCheckTimeApplicant: null });
     const [message] = [...aino.device.docs.messages.values()];
-    expect(message).toMatchObject({ text: 'Hei, mulle kävisi!', sender_id: ville.uid });
+    expect(message).toMatchObject({ text: 'Hei,\nmulle kävisi!', sender_id: ville.uid });
     expect(aino.device.docs.meets.get(meetId)).toMatchObject({
       interested_users: [ville.uid],
     });

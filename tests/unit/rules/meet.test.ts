@@ -118,6 +118,12 @@ describe('creating a meet', () => {
     expect(create({ [field]: undefined })).toEqual(invalid(field, rule));
   });
 
+  it('MEET-27 lines of a description end as every browser shows it', () => {
+    expect(written(create({ description: 'Saunaa\u2028ja uintia' })).description).toBe(
+      'Saunaa\nja uintia',
+    );
+  });
+
   it('MEET-27 a description in which nothing is to be seen is none', () => {
     expect(written(create({ description: ' \n\u200b' })).description).toBe('');
     expect(written(patch({ description: '\u2800' })).description).toBe('');

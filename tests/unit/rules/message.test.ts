@@ -84,6 +84,15 @@ describe('sending a message', () => {
     expect(written(send(aino, { text: ' Moi\nhei ' })).text).toBe(' Moi\nhei ');
   });
 
+  it('CHAT-15 what other programs end lines with is a newline, as every browser shows it', () => {
+    const text = 'yksi\u2028kaksi\u2029kolme\u000bneljä\u0085viisi\r\nkuusi\rseitsemän\u000c';
+    const lines = 'yksi\nkaksi\nkolme\nneljä\nviisi\nkuusi\nseitsemän\n';
+    const stored = written(send(aino, { text }));
+    expect(stored.text).toBe(lines);
+    expect(send(aino, { text }, makeWorld(), stored), 'sent again').toEqual(unchanged);
+    expect(written(send(aino, { text: `${'x'.repeat(998)}\r\n!` })).text).toHaveLength(1000);
+  });
+
   it('CHAT-11 an archived chat takes no message', () => {
     const gone = makeWorld().chats({ ...open, archived: true });
     expect(send(aino, {}, gone)).toEqual(refused('CHAT_GONE'));

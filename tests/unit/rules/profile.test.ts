@@ -196,6 +196,12 @@ describe('what is stored', () => {
     expect(cleared).toMatchObject({ last_location: null, last_location_at: null });
   });
 
+  it('PROF-16 lines of a bio end as every browser shows it, whatever program they were copied from', () => {
+    const bio_text = 'Kävelen\u2028ja uin.\u000bSauna!\r\nMoi';
+    expect(written(create({ bio_text })).bio_text).toBe('Kävelen\nja uin.\nSauna!\nMoi');
+    expect(written(patch({ bio_text })).bio_text).toBe('Kävelen\nja uin.\nSauna!\nMoi');
+  });
+
   it('PROF-16 a bio in which nothing is to be seen is none', () => {
     expect(written(create({ bio_text: ' \u200b' })).bio_text).toBe('');
     expect(written(patch({ bio_text: '\u2800' })).bio_text).toBe('');
