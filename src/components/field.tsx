@@ -43,7 +43,7 @@ export function Field({
 }: FrameProps) {
   const made = useId();
   const controlId = id ?? made;
-  const hasError = error !== undefined && error !== '';
+  const hasError = Boolean(error);
   const descriptions = [
     hasError && `${controlId}-error`,
     describedBy,

@@ -62,9 +62,8 @@ const goesOn = (after: readonly string[], before: readonly string[]): boolean =>
  * break with which a refused text comes back is none of that.
  */
 function sharedBeginning({ put }: Edit, other: Edit): number {
-  const end = put.findIndex((letter, index) => letter !== other.put[index]);
-  const shared = end < 0 ? put : put.slice(0, end);
-  return shared.join('').trim() ? shared.length : 0;
+  const { from } = editOf(put, other.put);
+  return put.slice(0, from).join('').trim() ? from : 0;
 }
 
 /** Where both have changed the same place, the other's comes after it: nothing that was typed is lost. */

@@ -1,4 +1,4 @@
-import { codePoints, truncate } from '../../schemas/limits.ts';
+import { truncate } from '../../schemas/limits.ts';
 
 /** A message in two parts: what it answers, undefined if it is no answer, and its own words. */
 export interface Quoting {
@@ -32,7 +32,8 @@ export function joinQuote({ quote, words }: Quoting): string {
 /** What to repeat of a message, that is answered say: its own words in one line, cut where it gets long. */
 export function quoteOf(text: string, most = answeredMost): string {
   const words = splitQuote(text).words.replaceAll(/\s+/g, ' ').trim();
-  return codePoints(words) > most ? `${truncate(words, most).trimEnd()}…` : words;
+  const cut = truncate(words, most);
+  return cut === words ? words : `${cut.trimEnd()}…`;
 }
 
 /** A text, several answers put together perhaps, without what any of them repeats. */

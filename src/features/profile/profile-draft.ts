@@ -37,8 +37,9 @@ export function packDraft(draft: ProfileDraft): Record<string, unknown> {
 
 /** The draft in a stored value, whoever wrote it; what cannot be read is left out. */
 export function unpackDraft(value: unknown): ProfileDraft {
-  const stored = typeof value === 'object' && value !== null ? value : {};
-  const fields = stored as Partial<Record<TextField | 'picture' | 'picture_id', unknown>>;
+  type Name = TextField | 'picture' | 'picture_id' | 'starSignChosen' | 'consent';
+  const isDraft = typeof value === 'object' && value !== null;
+  const fields: Partial<Record<Name, unknown>> = isDraft ? value : {};
   const edits = Object.fromEntries(
     textFields
       .filter((field) => fields[field] !== undefined)
@@ -46,8 +47,8 @@ export function unpackDraft(value: unknown): ProfileDraft {
   ) as ProfileEdits;
   return {
     edits,
-    starSignChosen: 'starSignChosen' in stored && stored.starSignChosen === true,
-    consent: 'consent' in stored && stored.consent === true,
+    starSignChosen: fields.starSignChosen === true,
+    consent: fields.consent === true,
     ...(isPicture(fields.picture) && { picture: fields.picture }),
     ...(typeof fields.picture_id === 'string' && { refusedPicture: fields.picture_id }),
   };

@@ -46,7 +46,6 @@ const numberFields: readonly TextField[] = [
   'partner_max_age',
   'distance_for_meets',
 ];
-const nullableFields: readonly TextField[] = ['starSign', 'snapchat', 'instagram'];
 
 /** A stored value as text in a field. */
 export function asText(value: unknown): string {
@@ -73,7 +72,7 @@ export function storedValue(field: TextField, text: string): string | number | n
   if (numberFields.includes(field)) return typed === '' ? '' : Number(typed.replace(',', '.'));
   if (field === 'birthday') return normaliseBirthday(typed);
   if (field === 'snapchat' || field === 'instagram') return normaliseSocialName(typed) || null;
-  if (nullableFields.includes(field)) return typed || null;
+  if (field === 'starSign') return typed || null;
   return typed;
 }
 
