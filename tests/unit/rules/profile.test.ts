@@ -180,6 +180,15 @@ describe('what is stored', () => {
     );
   });
 
+  it('PROF-01 NOTIF-03 marks piled upon a letter of a name do not reach the rows of others', () => {
+    const stored = (name: string): string => written(patch({ name })).name;
+    expect(stored(`Z${'\u0301\u0316'.repeat(15)}oe`)).toBe(`Z${'\u0301\u0316'.repeat(4)}oe`);
+    expect(stored(`x${'\u0489'.repeat(39)}`), 'no line could break in it').toHaveLength(9);
+    // what languages write stays
+    for (const name of ['Nguye\u0302\u0303n', 'မြွှော်', 'ทั่ว', 'མཚོ', 'Ma\u0308kela\u0308'])
+      expect(stored(name)).toBe(name);
+  });
+
   it('PROF-19 social names lose @ and address; empty ones become null', () => {
     const made = written(create({ snapchat: '@aino', instagram: 'https://instagram.com/aino/' }));
     expect(made).toMatchObject({ snapchat: 'aino', instagram: 'aino' });
