@@ -32,7 +32,7 @@ export function withDots(before: string, next: string): string {
  */
 function isTypedWhole(event: Event): boolean {
   const { inputType, data } = event as Partial<InputEvent>;
-  return inputType === 'insertText' && (data?.length ?? 0) > 1;
+  return inputType === 'insertText' && Boolean(data?.[1]);
 }
 
 /** Date of birth as text: nobody scrolls a calendar back by decades. */

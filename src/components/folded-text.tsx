@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { codePoints, truncate } from '../../schemas/limits.ts';
+import { truncate } from '../../schemas/limits.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { cx } from './cx.ts';
 import styles from './folded-text.module.css';
@@ -24,11 +24,12 @@ export function FoldedText({ text: given, className, describedBy, ...fold }: Fol
   const [open, setOpen] = useState(false);
   const id = useId();
   const text = given.trim();
-  const isLong = codePoints(text) > fold.characters || text.split('\n').length > fold.lines;
+  const preview = previewOf(text, fold);
+  const isLong = preview !== text;
   return (
     <div>
       <p id={id} className={cx(styles.text, className)}>
-        {isLong && !open ? previewOf(text, fold) : text}
+        {open ? text : preview}
       </p>
       {isLong && (
         <button
@@ -46,10 +47,11 @@ export function FoldedText({ text: given, className, describedBy, ...fold }: Fol
   );
 }
 
-/** The first lines, and of these the first characters, not in the middle of a word. */
+/** The first lines, and of these the first characters, not in the middle of a word; a short text as it is. */
 export function previewOf(text: string, { lines, characters }: Fold): string {
   const first = text.split('\n').slice(0, lines).join('\n');
   const cut = truncate(first, characters);
+  if (cut === text) return text;
   const atWord = cut === first ? cut : (/^([\s\S]+)\s\S*$/.exec(cut)?.[1] ?? cut);
   return `${atWord.trimEnd()}…`;
 }

@@ -31,7 +31,9 @@ export function MessageBubble({ row, person, isStop, onMenu }: MessageBubbleProp
     : t('thread.from', { name: person?.name ?? t('row.somebody') });
   return (
     <div className={cx(styles.row, mine && styles.mine, last && styles.last)} data-message={key}>
-      <div className={styles.face}>{last && (mine ? <OwnFace /> : <Face person={person} />)}</div>
+      <div className={styles.face}>
+        {last && (mine ? <OwnFace /> : <Avatar person={person} size={32} />)}
+      </div>
       <div id={wordsId} className={styles.bubble}>
         <span className="visually-hidden">{who}</span>
         {quote !== undefined && <blockquote className={styles.quote}>{quote}</blockquote>}
@@ -60,10 +62,6 @@ export function MessageBubble({ row, person, isStop, onMenu }: MessageBubbleProp
 /** Words for my newest and for what has not gone yet. */
 function needsWords({ message, newestOwn }: MessageBubbleProps['row']): boolean {
   return newestOwn || message.timestamp === undefined;
-}
-
-function Face({ person }: { person: PersonDoc | undefined }) {
-  return <Avatar person={person} size={32} />;
 }
 
 function OwnFace() {
