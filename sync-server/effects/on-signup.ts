@@ -2,7 +2,7 @@ import type { StoredChat, StoredMeet, StoredRelation } from '../../schemas/docum
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { chatUidOf, openingMessageId } from '../../schemas/domain/ids.ts';
 import { readFact } from '../facts/read-through.ts';
-import { plainBreaks } from '../rules/plain-breaks.ts';
+import { openingText } from '../rules/opening-text.ts';
 import { isOpenChat } from '../rules/visibility.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
@@ -72,7 +72,7 @@ async function openChat(
     _id: openingMessageId(uid, signup.createdAt),
     chat_uid: uid,
     sender_id: signup.actor,
-    text: plainBreaks(signup.message),
+    text: openingText(signup.message),
     timestamp: signup.createdAt,
     kind: 'opening' as const,
   };
