@@ -19,12 +19,15 @@ export function fitting(
   max: number,
 ): string {
   const { inputType, data } = nativeEvent as InputEvent;
-  const isWhole = whole.test(inputType) || atOnce.test(data ?? '');
+  const put = data ?? '';
+  const isWhole = whole.test(inputType) || atOnce.test(put);
   const most = isWhole ? max * tooLongBy : max;
   const { value, selectionEnd: caret } = area;
   const rest = value.slice(caret);
-  const typed = truncate(value.slice(0, caret), Math.max(0, most - codePoints(rest)));
+  let typed = truncate(value.slice(0, caret), Math.max(0, most - codePoints(rest)));
   if (typed.length < caret) {
+    // An emoji of several code points, or none of them.
+    if (!/[\p{L}\p{N}]/u.test(put)) typed = typed.slice(0, caret - put.length);
     area.value = typed + rest;
     area.setSelectionRange(typed.length, typed.length);
   }

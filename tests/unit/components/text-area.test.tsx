@@ -117,6 +117,15 @@ it('FMT-19 counts code points there too', () => {
   expect(put('😀😀😀😀😀😀😀😀', 4, '🐈🐈🐈')).toEqual(['😀😀🐈🐈😀😀😀😀😀😀', 8]);
 });
 
+it.each(['👨‍👩‍👧', '🇫🇮', '👍🏽', '❤️'])(
+  'FMT-19 GEN-11 an emoji that does not fit as a whole is not put in by halves: %s',
+  (emoji) => {
+    expect(put('abcdefghi', 4, emoji, 'insertText', emoji)).toEqual(['abcdefghi', 4]);
+    act(() => root.render(null));
+    expect(put('ab', 1, emoji, 'insertText', emoji)).toEqual([`a${emoji}b`, 1 + emoji.length]);
+  },
+);
+
 it('SYNC-10 SYNC-09 a draft that two tabs or a refused text have made too long loses nothing but what is taken out', () => {
   expect(put('abcdefghijklmn', 3, 'X')).toEqual(['abcdefghijklmn', 3]);
   expect(document.body.textContent).toContain('14/10');
