@@ -6,6 +6,8 @@ export interface HeicJob {
   /** Side of the wanted square in pixels. */
   side: number;
   maxPixels: number;
+  /** ICC profile that the file names; undefined counts as sRGB. */
+  profile: Uint8Array | undefined;
   /** Bytes that libheif may take. */
   maxBytes: number;
 }
@@ -26,7 +28,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
  */
 export function decodeHeic(
   path: string,
-  options: Pick<HeicJob, 'side' | 'maxPixels'>,
+  options: Pick<HeicJob, 'side' | 'maxPixels' | 'profile'>,
   patience: number,
 ): Promise<HeicResult | 'late'> {
   const workerData: HeicJob = { ...options, path, maxBytes };

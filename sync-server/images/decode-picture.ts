@@ -35,6 +35,8 @@ export interface Inspected {
   /** EXIF orientation, 1 to 8. */
   readonly orientation: number;
   readonly isHeic: boolean;
+  /** ICC profile of its colours, if it names one. */
+  readonly profile?: Uint8Array | undefined;
 }
 
 /** `UNAVAILABLE`: time or memory did not suffice just now, which says nothing about the picture. */
@@ -91,7 +93,9 @@ export async function inspectPicture(path: string): Promise<Outcome<Inspected>> 
     return refused('IMAGE_UNSUPPORTED');
   const isHeic = header.format === 'heif';
   const pixels = isHeic ? Math.max(width * height, heicPixels) : width * height;
-  return { ok: true, value: { path, pixels, orientation: header.orientation ?? 1, isHeic } };
+  const { orientation = 1, icc } = header;
+  const profile = icc && new Uint8Array(icc);
+  return { ok: true, value: { path, pixels, orientation, isHeic, profile } };
 }
 
 /**
@@ -124,8 +128,8 @@ export async function decodePicture(
   }
 }
 
-async function decodedHeic({ path }: Inspected, ms: number): Promise<Outcome<Pixels>> {
-  const square = await decodeHeic(path, { side: squareSide, maxPixels }, ms);
+async function decodedHeic({ path, profile }: Inspected, ms: number): Promise<Outcome<Pixels>> {
+  const square = await decodeHeic(path, { side: squareSide, maxPixels, profile }, ms);
   if (square === 'late') return refused('UNAVAILABLE');
   if (square?.length !== squareSide * squareSide * 3) return refused(await decodeFailure(path));
   return { ok: true, value: { data: Buffer.from(square.buffer), side: squareSide } };

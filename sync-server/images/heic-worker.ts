@@ -3,8 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import libheif from 'libheif-js/wasm-bundle.js';
 import sharp from 'sharp';
 import type { HeicJob, HeicResult } from './decode-heic.ts';
+import { inSrgb } from './in-srgb.ts';
 
-const { path, side, maxPixels, maxBytes } = workerData as HeicJob;
+const { path, side, maxPixels, maxBytes, profile } = workerData as HeicJob;
 
 /** libheif's own memory lies outside of V8's heap, so the limits of a worker do not reach it. */
 function limitWasmMemory(most: number): void {
@@ -47,11 +48,12 @@ async function run(): Promise<HeicResult> {
   if (picture === undefined) return undefined;
   const { data, width, height } = picture;
   // libheif has turned it upright already: what EXIF says of it does not count in this format.
-  const square = sharp(data, { raw: { width, height, channels: 3 } }).resize(side, side, {
-    fit: 'cover',
-    position: sharp.strategy.attention,
-  });
-  return new Uint8Array(await square.removeAlpha().raw().toBuffer());
+  const square = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(side, side, { fit: 'cover', position: sharp.strategy.attention })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return new Uint8Array(profile === undefined ? square : await inSrgb(square, side, profile));
 }
 
 run().then(

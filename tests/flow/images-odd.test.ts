@@ -55,6 +55,10 @@ const inputs: [string, () => Promise<Buffer>, string | undefined][] = [
   ['more than 15 MB', () => Promise.resolve(Buffer.alloc(15 * 1024 * 1024 + 1, 0xff)), tooLarge],
 ];
 
+/** The colour profile in a picture. */
+const profileOf = async (picture: Buffer) =>
+  (await sharp(picture).metadata()).icc ?? Buffer.alloc(0);
+
 async function cut(format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> {
   const whole = await noise(300, 300).toFormat(format).toBuffer();
   return whole.subarray(0, Math.floor(whole.length * 0.6));
@@ -150,6 +154,25 @@ describe('odd files at a whole gateway', { timeout: 180_000 }, () => {
     expect(await colour(20, 20)).toEqual([3, 1, 1]);
     expect(await colour(960, 20)).toEqual([1, 3, 1]);
     expect(await colour(20, 960)).toEqual([1, 1, 3]);
+  });
+
+  it('IMG-09 colours of a HEIC that names another profile arrive as sRGB', async () => {
+    const p3 = await profileOf(await sample(8, 8).withIccProfile('p3').png().toBuffer());
+    const plain = await fixture('turned.heic');
+    const wide = Buffer.from(plain as unknown as Uint8Array);
+    const own = await profileOf(plain);
+    expect(own.length).toBe(p3.length);
+    wide.set(p3 as unknown as Uint8Array, plain.indexOf(own as unknown as Uint8Array));
+    const redOf = async (file: Buffer) => {
+      const { picUrl = '' } = await send(file);
+      const part = sharp(storedAt(picUrl)).extract({ left: 20, top: 20, width: 40, height: 40 });
+      return (await sharp(await part.png().toBuffer()).stats()).channels.map(({ mean }) => mean);
+    };
+    const [red = 0, green = 0] = await redOf(plain);
+    const [wideRed = 0, wideGreen = 0] = await redOf(wide);
+    // The same numbers are a stronger red there.
+    expect(wideRed - red).toBeGreaterThan(10);
+    expect(green - wideGreen).toBeGreaterThan(10);
   });
 
   it.runIf(process.platform === 'linux')(
