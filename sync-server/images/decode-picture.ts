@@ -10,8 +10,12 @@ import { hasTooManyScans } from './jpeg-scans.ts';
 
 /** Most pixels that are decoded at all; a phone's 48-megapixel picture passes (IMG-08). */
 export const maxPixels = 50_331_648;
-/** What a HEIC costs at the least: its thread takes 50 MB before the first pixel, however small its header says it is. */
-const heicPixels = maxPixels / 4;
+/**
+ * What any picture costs at the least. Of the four threads that files, the embedded store, password hashes and sharp
+ * share, three may work on pictures: with all four, a sign-in waited for seconds behind ten uploads, and these came no
+ * sooner. A HEIC has a thread of its own besides, which takes 50 MB before the first pixel.
+ */
+const leastPixels = maxPixels / 3;
 /** A picture longer than this many times its width, or the other way round, is refused. */
 const maxAspect = 10;
 /** Side of the decoded square (IMG-02). */
@@ -92,7 +96,7 @@ export async function inspectPicture(path: string): Promise<Outcome<Inspected>> 
   if (header.format === 'jpeg' && (await hasTooManyScans(path)))
     return refused('IMAGE_UNSUPPORTED');
   const isHeic = header.format === 'heif';
-  const pixels = isHeic ? Math.max(width * height, heicPixels) : width * height;
+  const pixels = Math.max(width * height, leastPixels);
   const { orientation = 1, icc } = header;
   const profile = icc && new Uint8Array(icc);
   return { ok: true, value: { path, pixels, orientation, isHeic, profile } };

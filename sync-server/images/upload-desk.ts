@@ -17,7 +17,7 @@ import { StorageError } from './storage-error.ts';
 import { findUpload } from './upload-record.ts';
 
 /** Uploads that may wait for the decoder before new ones are told to come back later. */
-const mostWaiting = 24;
+const mostWaiting = 48;
 
 /** Bodies of one account that may be arriving at once, however slowly: each has room on the disk. */
 const mostArriving = 6;
