@@ -1,4 +1,5 @@
 import { limits } from '../../schemas/limits.ts';
+import { ownBytes } from './heic-original.ts';
 
 /** A square of the picture, in pixels of the upright picture (after its EXIF orientation). */
 export interface PictureCrop {
@@ -15,7 +16,6 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/heic,image/he
 const pictureSide = 1024;
 
 const mostBytes = 350_000;
-const qualities = [0.88, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2];
 
 /**
  * Whether the file may be tried at all (IMG-08): at most 15 MB, and one of the four formats.
@@ -39,7 +39,9 @@ export async function preparePicture(file: Blob, crop?: PictureCrop): Promise<Bl
   try {
     const square = crop ?? middleSquare(picture.width, picture.height);
     const canvas = makeCanvas();
-    return drawSquare(canvas, picture.image, square) ? await smallEnough(canvas) : file;
+    return drawSquare(canvas, picture.image, square)
+      ? await smallEnough(canvas)
+      : await ownBytes(file);
   } finally {
     picture.release();
   }
@@ -120,13 +122,9 @@ function drawSquare(canvas: AnyCanvas, image: CanvasImageSource, crop: PictureCr
   return true;
 }
 
-async function smallEnough(canvas: AnyCanvas): Promise<Blob> {
-  let blob = await toJpeg(canvas, qualities[0] ?? 0.88);
-  for (const quality of qualities.slice(1)) {
-    if (blob.size <= mostBytes) break;
-    blob = await toJpeg(canvas, quality);
-  }
-  return blob;
+async function smallEnough(canvas: AnyCanvas, quality = 0.88): Promise<Blob> {
+  const blob = await toJpeg(canvas, quality);
+  return blob.size > mostBytes && quality > 0.2 ? smallEnough(canvas, quality - 0.1) : blob;
 }
 
 function toJpeg(canvas: AnyCanvas, quality: number): Promise<Blob> {
