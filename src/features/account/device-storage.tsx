@@ -62,11 +62,15 @@ function Room({ state, look }: { state: StorageState; look: () => void }) {
   return (
     <About Icon={HardDrive}>
       <p>{t('storage.used', sizes)}</p>
-      {state.persisted ? <p className={page.soft}>{t('storage.safe')}</p> : <Unsafe />}
-      {!state.persisted && (
-        <Button variant="secondary" onClick={() => void keep()}>
-          {t('storage.keep')}
-        </Button>
+      {state.persisted ? (
+        <p className={page.soft}>{t('storage.safe')}</p>
+      ) : (
+        <>
+          <Unsafe />
+          <Button variant="secondary" onClick={() => void keep()}>
+            {t('storage.keep')}
+          </Button>
+        </>
       )}
     </About>
   );
@@ -96,7 +100,9 @@ function About({ Icon, children }: { Icon: LucideIcon; children: ReactNode }) {
 }
 
 function useStorageState() {
-  const [found, setFound] = useState<{ state: StorageState | undefined; pictures: number }>();
+  const [found, setFound] = useState<{ state?: StorageState | undefined; pictures: number }>({
+    pictures: 0,
+  });
   const look = () => {
     // Private windows of some browsers, and damaged caches, keep none and say so by an error.
     void Promise.all([storageState(), countPictures().catch(() => 0)]).then(([state, pictures]) =>
@@ -104,5 +110,5 @@ function useStorageState() {
     );
   };
   useEffect(look, []);
-  return { state: found?.state, pictures: found?.pictures ?? 0, look };
+  return { ...found, look };
 }

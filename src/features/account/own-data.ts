@@ -1,7 +1,8 @@
+import { firstValueFrom } from 'rxjs';
 import type { ActionDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 import { actionContent } from '../../../schemas/domain/action-content.ts';
 import { firstName } from '../../../schemas/domain/first-name.ts';
-import { imageUrl } from '../../components/picture-url.ts';
+import { imageUrl, smallerPath } from '../../components/picture-url.ts';
 import type { Replica } from '../../data/replica.ts';
 
 /** What this device holds of the user's own data (ACC-08), as one document. */
@@ -25,7 +26,10 @@ export async function collectOwnData(replica: Replica): Promise<Record<string, u
     reports: ofKind('report'),
     signups: ofKind('signup'),
     actions: (await replica.actions.all()).map(ofFirstName),
-    images: await heldPictures(pictures.filter((path) => typeof path === 'string')),
+    images: await heldPictures(
+      pictures.flatMap((path) => path ?? []),
+      await firstValueFrom(replica.device.watchWaiting()),
+    ),
   };
 }
 
@@ -53,16 +57,23 @@ async function readableMessages(replica: Replica): Promise<object[]> {
 /** How long pictures that are not kept are asked for, altogether: the network may be a silent one. Milliseconds. */
 const patienceMs = 10_000;
 
-/** Own pictures that can be read now, by path, as data URLs. */
-async function heldPictures(paths: readonly string[]): Promise<Record<string, string>> {
+/** Own pictures that can be read now, by path, or by id those that have yet to be sent, as data URLs. */
+async function heldPictures(
+  paths: readonly string[],
+  waiting: ReadonlyMap<string, Blob>,
+): Promise<Record<string, string>> {
   const pictures: Record<string, string> = {};
   const signal = AbortSignal.timeout(patienceMs);
-  for (const path of paths) {
+  const kept = (path: string) => globalThis.caches?.match(imageUrl(path)).catch(() => undefined);
+  for (const one of [...waiting.keys(), ...paths]) {
+    const blob = waiting.get(one);
     try {
-      const url = imageUrl(path);
-      const kept = await globalThis.caches?.match(url).catch(() => undefined);
-      const response = kept ?? (await fetch(url, { signal }));
-      if (response.ok) pictures[path] = await dataUrl(await response.blob());
+      const answer = blob
+        ? new Response(blob)
+        : ((await kept(one)) ??
+          (await kept(smallerPath(one))) ??
+          (await fetch(imageUrl(one), { signal })));
+      if (answer.ok) pictures[one] = await dataUrl(await answer.blob());
     } catch {
       // Neither kept on this device nor to be had.
     }
@@ -73,8 +84,8 @@ async function heldPictures(paths: readonly string[]): Promise<Record<string, st
 function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')));
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', reject);
     reader.readAsDataURL(blob);
   });
 }

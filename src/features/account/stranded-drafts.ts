@@ -67,8 +67,7 @@ const isEmpty = (value: unknown) =>
 function textOf(value: unknown): string {
   if (typeof value === 'string') return withoutQuotes(value);
   const { description, location } = value as Record<string, unknown>;
-  const isSaid = (field: unknown) => typeof field === 'string' && field.trim() !== '';
-  return String([description, location].find(isSaid) ?? '');
+  return String([description, location].find((field) => !isBlank(field)) ?? '');
 }
 
 const isUnlisted =

@@ -14,7 +14,7 @@ export interface Waiting {
 }
 
 /** Failed pictures are on the list of refused changes. */
-const onItsWay: ReadonlySet<string> = new Set(['waiting', 'running', 'paused']);
+const onItsWay: readonly string[] = ['waiting', 'running', 'paused'];
 
 /** What the gateway has not acknowledged yet: documents, then pictures. */
 function watchWaiting(replica: Replica) {
@@ -33,7 +33,7 @@ function watchWaiting(replica: Replica) {
     .pipe(
       map((all): Waiting[] =>
         all
-          .filter(({ state }) => onItsWay.has(state))
+          .filter(({ state }) => onItsWay.includes(state))
           .map(({ pictureId }) => ({ collection: 'pictures', docId: pictureId, doc: undefined })),
       ),
     );

@@ -44,4 +44,22 @@ describe('Lataa omat tietoni, from the device', () => {
     over.abort();
     expect((await own)['images']).toEqual({ 'meet_images/kept.jpg': 'data:,kept' });
   });
+
+  it('ACC-08 has pictures that only a smaller size is kept of, and those that have yet to be sent', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    const thumb = '/api/images/meet_images/thumbnails/me/a_512.jpg';
+    const match = async (url: string) => (url === thumb ? new Response('small') : undefined);
+    vi.stubGlobal('caches', { match });
+    const meets = ['a', 'b'].map((name, at) =>
+      meet(at, { uid: me, meet_pic_url: `meet_images/me/${name}.jpg` }),
+    );
+    const replica = await memoryReplica(me, { meets });
+    for (const pictureId of ['waits', 'arrived'])
+      await replica.device.putPicture({ pictureId, kind: 'meet', blob: new Blob([pictureId]) });
+    await replica.device.changePicture('arrived', { state: 'success' });
+    expect((await collectOwnData(replica))['images']).toEqual({
+      'meet_images/me/a.jpg': 'data:,small',
+      waits: 'data:,waits',
+    });
+  });
 });
