@@ -1,10 +1,12 @@
 import { isScreen } from './addresses.ts';
+import { isAwake } from './ask-window.ts';
 import { inStores } from './device-store.ts';
 
 /*
  * Background Sync: the network is back while unsent changes lie on this device. Only the app itself
- * sends them (its order, its answers, its refusals): its open windows are woken. If none is open, the
- * user is told, where notifications are allowed; the worker never writes.
+ * sends them (its order, its answers, its refusals): its open windows are woken. If none is open, or all are put to
+ * rest, as phones do with an app that is aside, the user is told, where notifications are allowed; the worker never
+ * writes.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -28,13 +30,18 @@ const wordsForUnsent = (): Promise<Words | undefined> =>
     (await countUnsent()) > 0 ? value<Words>(wordsKey) : undefined,
   );
 
+/** So long a window that nobody sees has to say that it runs, milliseconds. */
+const wakeMs = 3000;
+
 /** Has what waits sent by an open window, or says that it waits. */
 export async function flushOutbox(): Promise<void> {
   const all = await self.clients.matchAll({ type: 'window' });
   // A public page sends nothing.
   const windows = all.filter(({ url }) => isScreen(new URL(url)));
   for (const client of windows) client.postMessage({ type: 'SYNC' });
-  if (windows.length > 0 || Notification.permission !== 'granted') return;
+  if (Notification.permission !== 'granted') return;
+  const awake = await Promise.all(windows.map((client) => isAwake(client, wakeMs)));
+  if (awake.includes(true)) return;
   const words = await wordsForUnsent();
   if (words === undefined) return;
   const icon = '/icons/icon-192.png';

@@ -1,5 +1,6 @@
 import type { DeviceStore } from '../data/device-store.ts';
 import type { Replica } from '../data/replica.ts';
+import { closeNotifications } from './close-notifications.ts';
 import { news } from './news.ts';
 import type { News } from './news.ts';
 import { watchPushes } from './watch-pushes.ts';
@@ -26,14 +27,7 @@ function showCount(device: Store): void {
 /** Takes notifications of what has been read off the lock screen, as installed apps do. */
 async function closeRead(): Promise<void> {
   const { actions, chats } = news.get();
-  await close([...(chats ? [] : tagsOf.chats), ...(actions > 0 ? [] : tagsOf.actions)]);
-}
-
-async function close(read: readonly string[]): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  const shown = (await registration?.getNotifications?.()) ?? [];
-  for (const notification of shown) if (read.includes(notification.tag)) notification.close();
+  await closeNotifications([...(chats ? [] : tagsOf.chats), ...(actions > 0 ? [] : tagsOf.actions)]);
 }
 
 /**
@@ -53,7 +47,7 @@ export function watchAppIcon(parts: IconParts, before: News): () => void {
   };
   // What the service worker has put there while the app was closed may have been read elsewhere.
   follow();
-  if (location.pathname === '/meets') void close(['favourites_meet']).catch(() => undefined);
+  if (location.pathname === '/meets') void closeNotifications(['favourites_meet']).catch(() => undefined);
   const stops = [
     news.subscribe(follow),
     // Read before its push came, or at another device: there was no change here to follow.

@@ -2,6 +2,7 @@ import type { Replica } from '../data/replica.ts';
 import { syncStatus, watchSyncStatus } from '../data/sync-status.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { product } from '../i18n/product.ts';
+import { closeNotifications } from './close-notifications.ts';
 
 /** Background Sync, which not every browser has, and TypeScript does not know. */
 interface WithSync {
@@ -21,17 +22,10 @@ async function askForWake(replica: Replica): Promise<void> {
   await registration.sync.register(outboxTag);
 }
 
-/** What the worker has said while no page was open: now the app is open, and sends what waits. */
-async function takeBackWords(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const said = (await registration?.getNotifications?.({ tag: outboxTag })) ?? [];
-  for (const notification of said) notification.close();
-}
-
 /**
  * Something waits without a network, or the page is left with it: the service worker is woken once there is a
- * network, and wakes this page, or says that changes wait if it is closed. A page that is closed at once has no
- * time to ask for that. @returns how to stop
+ * network, and wakes this page, or says that changes wait if it is closed or put to rest. A page that is closed at once has
+ * no time to ask for that. @returns how to stop
  */
 export function flushInBackground(replica: Replica): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
@@ -48,13 +42,17 @@ export function flushInBackground(replica: Replica): () => void {
     isStuck = syncStatus().waiting > 0 && !syncStatus().online;
     if (isStuck && !before) ask();
   };
+  /** What the worker has said while no page was open or awake: now one is, and sends what waits. */
+  const takeBack = () => void closeNotifications([outboxTag]).catch(() => undefined);
   const onMessage = ({ data }: MessageEvent<{ type?: string } | null>) => {
-    if (data?.type === 'SYNC') replica.remote.syncNow();
+    if (data?.type !== 'SYNC') return;
+    replica.remote.syncNow();
+    takeBack();
   };
   document.addEventListener('visibilitychange', onHide, { signal });
   navigator.serviceWorker.addEventListener('message', onMessage, { signal });
   signal.addEventListener('abort', watchSyncStatus(onStatus));
   onStatus();
-  void takeBackWords().catch(() => undefined);
+  takeBack();
   return () => stop.abort();
 }

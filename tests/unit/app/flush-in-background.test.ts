@@ -34,15 +34,19 @@ it('SYNC-02 SYNC-06 what waits without a network is told at once: a page that is
   expect(register).toHaveBeenCalledTimes(2);
 });
 
-it('SYNC-02 SYNC-14 what the worker has said while the app was closed goes once the app is open', async () => {
+it('SYNC-02 SYNC-14 what the worker has said while the app was closed, or put to rest, goes once the app is there', async () => {
   const close = vi.fn<() => void>();
-  const getNotifications = async ({ tag }: { tag: string }) =>
-    tag === 'kd-outbox' ? [{ close }] : [];
+  const other = { tag: 'new_message', close: () => expect.unreachable('it is news') };
+  const getNotifications = async () => [{ tag: 'kd-outbox', close }, other];
   const serviceWorker = Object.assign(new EventTarget(), {
     getRegistration: () => Promise.resolve({ getNotifications }),
   });
   vi.stubGlobal('navigator', { serviceWorker });
   const stop = flushInBackground(await memoryReplica(me));
   await expect.poll(() => close).toHaveBeenCalledOnce();
+
+  // Said of a page that was put to rest: it is woken by what the worker had asked it first.
+  serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'SYNC' } }));
+  await expect.poll(() => close).toHaveBeenCalledTimes(2);
   stop();
 });

@@ -5,7 +5,12 @@ import { memoryCaches } from './memory-caches.ts';
 
 const device = 'kd-device-aino';
 const words = { title: 'Kohdataan', body: 'Sinulla on lähettämättömiä muutoksia.' };
-let windows: { url: string; postMessage: (message: unknown) => void }[];
+interface OpenWindow {
+  url: string;
+  visibilityState: string;
+  postMessage: (message: object, ports?: readonly MessagePort[]) => void;
+}
+let windows: OpenWindow[];
 const said = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>();
 
 /** What the app has left on the device. */
@@ -43,7 +48,8 @@ it('SYNC-02 what waits is sent by the open windows, each of them woken', async (
   const woken: unknown[] = [];
   const open = [1, 2].map((n) => ({
     url: 'https://kohdataan.example/chat/c',
-    postMessage: (message: unknown) => woken.push([n, message]),
+    visibilityState: 'visible',
+    postMessage: (message: object) => woken.push([n, message]),
   }));
   windows = open.slice(0, 1);
   await flushOutbox();
@@ -51,6 +57,29 @@ it('SYNC-02 what waits is sent by the open windows, each of them woken', async (
   await flushOutbox();
   expect(woken).toEqual([1, 1, 2].map((n) => [n, { type: 'SYNC' }]));
   expect(said).not.toHaveBeenCalled();
+});
+
+it('SYNC-02 it is said, too, where the only window is put to rest, and sends nothing until it is looked at', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await leave(device, 1, words);
+  const messages: object[] = [];
+  const aside = {
+    url: 'https://kohdataan.example/chat/c',
+    visibilityState: 'hidden',
+    postMessage: (message: object) => void messages.push(message),
+  };
+  windows = [aside];
+  const flushed = flushOutbox();
+  await vi.waitFor(() => expect(messages).toContainEqual({ type: 'SYNC' }));
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.useRealTimers();
+  await flushed;
+  expect(said).toHaveBeenCalledOnce();
+
+  // One that is only aside answers what any page of the app does, and sends.
+  windows.push({ ...aside, postMessage: (_message, ports) => ports?.[0]?.postMessage(false) });
+  await flushOutbox();
+  expect(said).toHaveBeenCalledOnce();
 });
 
 it('SYNC-02 with no window open it is said, in the app’s words, and a tap leads to what waits', async () => {
@@ -73,7 +102,7 @@ it('SYNC-02 with no window open it is said, in the app’s words, and a tap lead
 it('SYNC-02 nor is there one of the app where somebody reads a public page, which sends nothing', async () => {
   await leave(device, 1, words);
   const postMessage = vi.fn<(message: unknown) => void>();
-  windows = [{ url: 'https://kohdataan.example/terms', postMessage }];
+  windows = [{ url: 'https://kohdataan.example/terms', visibilityState: 'visible', postMessage }];
   await flushOutbox();
   expect(said).toHaveBeenCalledOnce();
   expect(postMessage).not.toHaveBeenCalled();
