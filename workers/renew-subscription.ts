@@ -1,4 +1,5 @@
 import type { ConfigAnswer, SessionAnswer } from '../schemas/wire/api.ts';
+import { isSignedOut } from './signed-out.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,9 +11,14 @@ interface PushChange {
 /**
  * The push service has replaced this browser's subscription: the gateway hears of the new one, and
  * that the old one is over, whether or not a window is open. The refresh cookie says whose browser
- * this is. What fails now, for want of a network, the next start of the app makes good.
+ * this is, though not after a sign-out of which the gateway has yet to hear. What fails now, for want of a network, the
+ * next start of the app makes good.
  */
 export async function renewSubscription(change: Partial<PushChange>): Promise<void> {
+  if (await isSignedOut()) {
+    await change.newSubscription?.unsubscribe();
+    return;
+  }
   const subscription = change.newSubscription ?? (await subscribeAgain(change.oldSubscription));
   const session = await call<SessionAnswer>('POST', '/api/auth/refresh');
   if (subscription === undefined || session === undefined) return;

@@ -25,9 +25,9 @@ function showCount(device: Store): void {
 }
 
 /** Takes notifications of what has been read off the lock screen, as installed apps do. */
-async function closeRead(): Promise<void> {
+function closeRead(): void {
   const { actions, chats } = news.get();
-  await closeNotifications([...(chats ? [] : tagsOf.chats), ...(actions > 0 ? [] : tagsOf.actions)]);
+  closeNotifications([...(chats ? [] : tagsOf.chats), ...(actions > 0 ? [] : tagsOf.actions)]);
 }
 
 /**
@@ -43,17 +43,17 @@ export function watchAppIcon(parts: IconParts, before: News): () => void {
     showCount(device);
     const hasReadSome = (last.chats && !now.chats) || now.actions < last.actions;
     last = now;
-    if (hasReadSome) void closeRead().catch(() => undefined);
+    if (hasReadSome) closeRead();
   };
   // What the service worker has put there while the app was closed may have been read elsewhere.
   follow();
-  if (location.pathname === '/meets') void closeNotifications(['favourites_meet']).catch(() => undefined);
+  if (location.pathname === '/meets') closeNotifications(['favourites_meet']);
   const stops = [
     news.subscribe(follow),
     // Read before its push came, or at another device: there was no change here to follow.
     watchPushes(parts, () => {
       showCount(device);
-      void closeRead().catch(() => undefined);
+      closeRead();
     }),
   ];
   return () => {

@@ -2,6 +2,7 @@ import type { SessionAnswer } from '../../schemas/wire/api.ts';
 import type { Access } from './authorized.ts';
 import { isTokenRefusal } from './authorized.ts';
 import { takeEarlyRefresh } from './early/early-refresh.ts';
+import { markSignedOut, noteSignOut } from './pending-sign-out.ts';
 import { send } from './send.ts';
 import type { Failure, Result } from './send.ts';
 import {
@@ -11,6 +12,7 @@ import {
   endSession,
   startSession,
 } from './session.ts';
+import type { EndReason } from './session.ts';
 
 /** Access of the account that is signed in on this page. A refused refresh ends the session. */
 export function accessOf(uid: string): Access {
@@ -41,10 +43,17 @@ async function refresh(): Promise<Result<SessionAnswer>> {
   if (!currentSession()) return notSignedIn;
   // Another tab may have signed in as somebody else: the cookie is theirs now, and so is the page.
   if (result.ok) startSession(result.value);
-  else if (result.code === 'ACCOUNT_GONE') endSession('removed');
-  else if (result.code === 'SESSION_ENDED') endSession('everywhere');
+  else if (result.code === 'ACCOUNT_GONE') emptyDevice('removed');
+  else if (result.code === 'SESSION_ENDED') emptyDevice('everywhere');
   else if (isTokenRefusal(result)) endSession('expired');
   return result;
+}
+
+/** Its page may end before it has: then the worker does (workers/signed-out.ts), and the gateway can still be told. */
+function emptyDevice(reason: EndReason): void {
+  noteSignOut();
+  void markSignedOut();
+  endSession(reason);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { wakeWorker } from './background-sync.ts';
 import { within } from './within.ts';
 
 /** The key of session.ts, whose module would bring React to pages that do without. */
@@ -39,18 +40,9 @@ export function noteSignOut(): void {
   }
 }
 
-/** Background Sync, which not every browser has, and TypeScript does not know. */
-interface WithSync {
-  sync?: { register(tag: string): Promise<void> };
-}
-
 /** Has the service worker tell the gateway once there is a network, if it does not know by then. */
 export async function leaveSignOutToWorker(): Promise<void> {
-  if (!isPending() || !('serviceWorker' in navigator)) return;
-  const registration = (await navigator.serviceWorker.getRegistration()) as WithSync | undefined;
-  if (registration?.sync === undefined) return;
-  await caches.open(workersName);
-  await registration.sync.register(workersName);
+  if (isPending()) await wakeWorker(workersName, () => caches.open(workersName));
 }
 
 /** The gateway knows of it, or somebody has signed in, which ends the earlier session too. @param more notes to forget */

@@ -2,14 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
 import { refreshQuery } from '../../../schemas/wire/api.ts';
 import type { RefreshQuery, SessionAnswer } from '../../../schemas/wire/api.ts';
-import { sessionId } from '../../accounts/account-documents.ts';
 import { clearSessionCookies, refreshCookie } from '../../accounts/cookies.ts';
-import { forgetDevice, hasSignedIn } from '../../accounts/known-devices.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import type { Rotation } from '../../accounts/sessions.ts';
 import { giveSession } from '../../accounts/sign-in.ts';
-import { isDeletedAccount } from '../../erasure/delete-account.ts';
-import { isMarked } from '../../erasure/returned.ts';
+import { isDeletedFor } from '../../erasure/is-deleted-for.ts';
 import { firstList } from '../../views/first-list.ts';
 
 /** What a first list costs its account, in requests: rendering it takes milliseconds, and a device asks once. */
@@ -46,16 +43,11 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
       app.metrics.refreshReuse.inc();
       request.log.warn('a replaced refresh token came back; its session has ended');
     }
-    // By the session or, where that has gone before, a browser that has signed in: nobody else can name these. The
-    // answer to a made-up cookie must not tell who has been deleted.
-    const isOurs =
-      (await isMarked(app.store, sessionId(token.uid, token.sid))) ||
-      hasSignedIn(request, token.uid);
-    // Being deleted is enough: without its cookie a device could not ask again.
-    const isDeleted = isOurs && (await isDeletedAccount(app.store, token.uid));
-    clearSessionCookies(app, reply);
-    if (isDeleted) forgetDevice(app, reply);
-    return reply.refuse({ code: codeOf(isDeleted, rotation) });
+    const code = codeOf(await isDeletedFor(request, token), rotation);
+    // A device that is to empty itself can ask until it says that it has (`logout`): whoever asks first, a page that is
+    // left at once or the service worker, may not be able to.
+    if (code === 'UNAUTHENTICATED') clearSessionCookies(app, reply);
+    return reply.refuse({ code });
   });
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accessOf } from '../../../src/data/access.ts';
 import { authorized } from '../../../src/data/authorized.ts';
 import { failureOf, resultOf } from '../../../src/data/send.ts';
@@ -10,6 +10,7 @@ import {
   lastEnd,
   startSession,
 } from '../../../src/data/session.ts';
+import { memoryCaches } from '../workers/memory-caches.ts';
 
 const session = {
   uid: 'a',
@@ -29,6 +30,7 @@ const expired = refusal('TOKEN_EXPIRED');
 const ask = () =>
   authorized(accessOf('a'), () => Promise.resolve(failureOf(401, refusal('ACCOUNT_GONE'))));
 
+beforeEach(() => void vi.stubGlobal('navigator', {}));
 afterEach(() => {
   endSession('signed-out');
   vi.unstubAllGlobals();
@@ -48,6 +50,27 @@ describe('a request of an account', () => {
     vi.stubGlobal('fetch', answers(401, refusal('SESSION_ENDED')));
     await ask();
     expect(lastEnd()).toBe('everywhere');
+  });
+
+  it('AUTH-14 ACC-09 whose device is to be emptied leaves that to the worker, should the page end before it is', async () => {
+    for (const code of ['ACCOUNT_GONE', 'SESSION_ENDED', 'UNAUTHENTICATED']) {
+      const { all, storage } = memoryCaches();
+      const kept = new Map<string, string>();
+      vi.stubGlobal('caches', storage);
+      vi.stubGlobal('localStorage', {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+        removeItem: (key: string) => void kept.delete(key),
+      });
+      startSession(session);
+      vi.stubGlobal('fetch', answers(401, refusal(code)));
+      await ask();
+      const isEmptied = code !== 'UNAUTHENTICATED';
+      expect([...all.keys()], code).toEqual(isEmptied ? ['kohdataan-signed-out'] : []);
+      // The gateway leaves its cookies until it hears that the device is empty.
+      expect(kept.get('kohdataan.sign-out'), code).toBe(isEmptied ? '1' : undefined);
+      expect(kept.has('kd:session'), code).toBe(false);
+    }
   });
 
   it('AUTH-13 that its owner deletes from here has been deleted, whoever hears of it first', async () => {

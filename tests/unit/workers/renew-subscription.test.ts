@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renewSubscription } from '../../../workers/renew-subscription.ts';
+import { memoryCaches } from './memory-caches.ts';
 
 interface Asked {
   what: string;
@@ -26,6 +27,7 @@ beforeEach(() => {
   };
   subscribe.mockReset().mockResolvedValue(newer);
   vi.stubGlobal('self', { registration: { pushManager: { subscribe } } });
+  vi.stubGlobal('caches', memoryCaches('kd-shell-1').storage);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const { authorization } = init.headers as Record<string, string>;
     const hasBody = init.body !== undefined;
@@ -52,6 +54,17 @@ it('API-07 the gateway hears of the new subscription, and that the old one is ov
   ]);
   expect(subscribe).not.toHaveBeenCalled();
   expect(asked[0]).toEqual({ what: 'POST /api/auth/refresh' });
+});
+
+it('AUTH-14 of a device that is signed out, though the gateway does not know yet, no address is given to it', async () => {
+  vi.stubGlobal('caches', memoryCaches('kohdataan-signed-out').storage);
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
+  const made = Object.assign(subscription('https://push.example/3'), { unsubscribe });
+  await renewSubscription({ newSubscription: made, oldSubscription: older });
+  await renewSubscription({ newSubscription: null, oldSubscription: older });
+  expect(asked).toEqual([]);
+  expect(subscribe).not.toHaveBeenCalled();
+  expect(unsubscribe).toHaveBeenCalledOnce();
 });
 
 it('API-07 one that the browser has not made is made with the gateway’s key', async () => {
