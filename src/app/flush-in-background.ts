@@ -22,9 +22,8 @@ function askForWake({ device }: Replica): Promise<void> {
  */
 export function flushInBackground(replica: Replica): () => void {
   const stop = new AbortController();
-  const { signal } = stop;
   const ask = () =>
-    void askForWake(replica).catch((error: unknown) => console.info('background sync:', error));
+    void askForWake(replica).catch((error: unknown) => console.info('sync:', error));
   const onHide = () => {
     if (document.visibilityState === 'hidden' && syncStatus().waiting > 0) ask();
   };
@@ -41,9 +40,9 @@ export function flushInBackground(replica: Replica): () => void {
     replica.remote.syncNow();
     takeBack();
   };
-  document.addEventListener('visibilitychange', onHide, { signal });
-  navigator.serviceWorker?.addEventListener('message', onMessage, { signal });
-  signal.addEventListener('abort', watchSyncStatus(onStatus));
+  document.addEventListener('visibilitychange', onHide, stop);
+  navigator.serviceWorker?.addEventListener('message', onMessage, stop);
+  stop.signal.addEventListener('abort', watchSyncStatus(onStatus));
   onStatus();
   takeBack();
   return () => stop.abort();

@@ -7,15 +7,15 @@ type WorkerMessage = { type?: string; path?: string } | null;
 export function useWorkerMessages(): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return undefined;
+    const stop = new AbortController();
     const listen = ({ data, ports }: MessageEvent<WorkerMessage>) => {
-      const inside = data?.type === 'OPEN' && /^\/(?!\/)/.test(data.path ?? '');
-      if (!inside) return;
+      const path = data?.type === 'OPEN' ? data.path : undefined;
+      if (!path || !/^\/(?!\/)/.test(path)) return;
       // A page that is only starting hears nothing: the worker then leads it there.
       ports[0]?.postMessage(0);
-      void navigate(data.path ?? '/actionslog');
+      void navigate(path);
     };
-    navigator.serviceWorker.addEventListener('message', listen);
-    return () => navigator.serviceWorker.removeEventListener('message', listen);
+    navigator.serviceWorker?.addEventListener('message', listen, stop);
+    return () => stop.abort();
   }, [navigate]);
 }

@@ -5,9 +5,8 @@ interface WithSync {
 
 /** Has the browser wake the service worker once there is a network. @param prepare leaves what the worker needs then */
 export async function wakeWorker(tag: string, prepare: () => Promise<unknown>): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  const { sync } = (registration ?? {}) as WithSync;
-  if (sync === undefined) return;
+  const { sync } = ((await navigator.serviceWorker?.getRegistration()) ?? {}) as WithSync;
+  if (!sync) return;
   await prepare();
   await sync.register(tag);
 }
