@@ -187,15 +187,17 @@ describe('how often people are told', { timeout: 180_000 }, () => {
     const people: Person[] = [];
     for (const at of Array(43).keys())
       people.push(await Person.withProfile(gateway.app, `Vastaanottaja${at}`));
-    for (const person of people) {
+    const mails = async () => (await gateway.mails()).filter((mail) => mail.includes(words)).length;
+    for (const [at, person] of people.entries()) {
       await like(spammer, person);
       const found = () => [...gateway.app.facts.actionsFrom(spammer.uid)];
       await vi.waitUntil(() => found().some(({ receiver }) => receiver === person.uid));
+      // A mail of what was taken back before it went is not sent.
+      const most = Math.min(at + 1, 40);
+      await vi.waitUntil(async () => (await mails()) >= most, { timeout: 60_000, interval: 20 });
       await spammer.sync();
       await unlike(spammer, person);
     }
-    const mails = async () => (await gateway.mails()).filter((mail) => mail.includes(words)).length;
-    await vi.waitUntil(async () => (await mails()) >= 40, { timeout: 60_000, interval: 50 });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await mails()).toBe(40);
     expect([...gateway.app.facts.actionsFrom(spammer.uid)]).toHaveLength(43);
