@@ -10,6 +10,7 @@ import {
   currentSession,
   dropAccessToken,
   endSession,
+  isAnothers,
   startSession,
 } from './session.ts';
 import type { EndReason } from './session.ts';
@@ -43,6 +44,8 @@ async function refresh(): Promise<Result<SessionAnswer>> {
   if (!currentSession()) return notSignedIn;
   // Another tab may have signed in as somebody else: the cookie is theirs now, and so is the page.
   if (result.ok) startSession(result.value);
+  // What a tab that was asleep hears of the cookie before is not said of theirs: it would end their session, too.
+  else if (isAnothers()) return notSignedIn;
   else if (result.code === 'ACCOUNT_GONE') emptyDevice('removed');
   else if (result.code === 'SESSION_ENDED') emptyDevice('everywhere');
   else if (isTokenRefusal(result)) endSession('expired');

@@ -144,6 +144,12 @@ export function isSessionKept(): boolean {
   return load() !== undefined;
 }
 
+/** Another tab has signed in somebody else, of whom this page is yet to hear. */
+export function isAnothers(): boolean {
+  const uid = load()?.uid;
+  return uid !== undefined && uid !== currentSession()?.uid;
+}
+
 function load(): Session | undefined {
   try {
     const parsed = JSON.parse(storage()?.getItem(storageKey) ?? 'null') as Session;

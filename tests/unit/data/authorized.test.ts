@@ -52,6 +52,26 @@ describe('a request of an account', () => {
     expect(lastEnd()).toBe('everywhere');
   });
 
+  it.each(['ACCOUNT_GONE', 'SESSION_ENDED', 'UNAUTHENTICATED'])(
+    'AUTH-14 SYNC-10 that another tab has replaced by now ends nobody else’s session: %s',
+    async (code) => {
+      const kept = new Map<string, string>();
+      vi.stubGlobal('localStorage', {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+        removeItem: (key: string) => void kept.delete(key),
+      });
+      startSession(session);
+      const { token: _, expiresIn: __, ...other } = { ...session, uid: 'b' };
+      vi.stubGlobal('fetch', () => {
+        kept.set('kd:session', JSON.stringify(other));
+        return answers(401, refusal(code))();
+      });
+      expect(await ask()).toMatchObject({ ok: false, code: 'UNAUTHENTICATED' });
+      expect([...kept]).toEqual([['kd:session', JSON.stringify(other)]]);
+    },
+  );
+
   it('AUTH-14 ACC-09 whose device is to be emptied leaves that to the worker, should the page end before it is', async () => {
     for (const code of ['ACCOUNT_GONE', 'SESSION_ENDED', 'UNAUTHENTICATED']) {
       const { all, storage } = memoryCaches();
