@@ -6,6 +6,7 @@ import { codePoints, limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { suggestionSchema } from '../../schemas/wire/api.ts';
 import type { SuggestionBody } from '../../schemas/wire/api.ts';
+import { clientAddress } from '../plugins/client-address.ts';
 import { perAddress } from '../plugins/rate-limits.ts';
 import { SentAgain } from './sent-again.ts';
 
@@ -21,7 +22,7 @@ export default async function suggestionsRoute(app: FastifyInstance): Promise<vo
       if (refusal) return reply.refuse(refusal);
       const createdAt = app.clock().toISOString();
       const newId = () => `${createdAt}:${randomBytes(8).toString('hex')}`;
-      const _id = sent.idOf([request.ip, suggestion], newId);
+      const _id = sent.idOf([clientAddress(request), suggestion], newId);
       const made = { _id, ...suggestion, createdAt };
       await app.store.db('suggestions').update(_id, (before) => before ?? made);
       return { ok: true };

@@ -71,3 +71,14 @@ it.each([
     await app.close();
   },
 );
+
+it('PAGE-03 what such a proxy passes on twice, over two connections, is one suggestion', async () => {
+  const { app, browser } = await withSettings({ trustProxy: true });
+  for (const port of [50_000, 50_001]) {
+    const from = { 'x-forwarded-for': `203.0.113.7:${port}` };
+    const { status } = await browser.post('/api/suggestions', { reasonToUse: 'Hyvä idea' }, from);
+    expect(status).toBe(200);
+  }
+  expect(await app.store.db('suggestions').range({})).toHaveLength(1);
+  await app.close();
+});
