@@ -30,6 +30,17 @@ const expired = refusal('TOKEN_EXPIRED');
 const ask = () =>
   authorized(accessOf('a'), () => Promise.resolve(failureOf(401, refusal('ACCOUNT_GONE'))));
 
+/** What localStorage holds from now on. */
+function keptHere(): Map<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  return kept;
+}
+
 beforeEach(() => void vi.stubGlobal('navigator', {}));
 afterEach(() => {
   endSession('signed-out');
@@ -55,12 +66,7 @@ describe('a request of an account', () => {
   it.each(['ACCOUNT_GONE', 'SESSION_ENDED', 'UNAUTHENTICATED'])(
     'AUTH-14 SYNC-10 that another tab has replaced by now ends nobody else’s session: %s',
     async (code) => {
-      const kept = new Map<string, string>();
-      vi.stubGlobal('localStorage', {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-      });
+      const kept = keptHere();
       startSession(session);
       const { token: _, expiresIn: __, ...other } = { ...session, uid: 'b' };
       vi.stubGlobal('fetch', () => {
@@ -75,13 +81,8 @@ describe('a request of an account', () => {
   it('AUTH-14 ACC-09 whose device is to be emptied leaves that to the worker, should the page end before it is', async () => {
     for (const code of ['ACCOUNT_GONE', 'SESSION_ENDED', 'UNAUTHENTICATED']) {
       const { all, storage } = memoryCaches();
-      const kept = new Map<string, string>();
+      const kept = keptHere();
       vi.stubGlobal('caches', storage);
-      vi.stubGlobal('localStorage', {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
-        removeItem: (key: string) => void kept.delete(key),
-      });
       startSession(session);
       vi.stubGlobal('fetch', answers(401, refusal(code)));
       await ask();
