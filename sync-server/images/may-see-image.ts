@@ -1,4 +1,4 @@
-import { hasCase } from '../moderation/open-cases.ts';
+import { hasCase } from '../moderation/under-review.ts';
 import type { FactsReader } from '../rules/facts-reader.ts';
 import { canSeeMeet, canSeePerson, ownsListedMeet } from '../rules/visibility.ts';
 import { urlsOf } from './image-paths.ts';

@@ -3,7 +3,7 @@ import { isDocumentId } from '../../schemas/domain/ids.ts';
 import { refreshFacts } from '../facts/read-through.ts';
 import { attachedChatOf } from '../rules/report.ts';
 import type { SyncCore } from '../sync/core.ts';
-import { isAbout, isUnderReview } from './open-cases.ts';
+import { isAbout, isUnderReview } from './under-review.ts';
 
 /**
  * The conversation that a reporter attached to a report, as it was then: the only ones that an admin may read

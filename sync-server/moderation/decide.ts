@@ -12,7 +12,7 @@ import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
 import { caseState } from './case-state.ts';
 import { oneDecision } from './one-decision.ts';
-import { decidedReports, openReports } from './open-cases.ts';
+import { decidedReports, openReports } from './under-review.ts';
 import { tellReporters } from './tell-reporters.ts';
 
 /** What carrying out a decision needs. */

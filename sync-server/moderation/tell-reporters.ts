@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EffectContext } from '../effects/effect-context.ts';
-import type { Report } from './open-cases.ts';
+import type { Report } from './under-review.ts';
 
 /** What was decided about a person or meet. */
 interface Outcome {

@@ -2,16 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
 import { favouriteId, meetReportId, signupId, userReportId } from '../../schemas/domain/ids.ts';
-import {
-  decidedCases,
-  hasCase,
-  isUnderReview,
-  openCases,
-  openReports,
-} from '../../sync-server/moderation/open-cases.ts';
+import { decidedCases, openCases } from '../../sync-server/moderation/open-cases.ts';
 import { aino, daysAgo, eero, maija, meet, meetIdOf, now, uidOf, user } from './helpers/samples.ts';
-import type { Report } from '../../sync-server/moderation/open-cases.ts';
 import { tellReporters } from '../../sync-server/moderation/tell-reporters.ts';
+import { hasCase, isUnderReview, openReports } from '../../sync-server/moderation/under-review.ts';
+import type { Report } from '../../sync-server/moderation/under-review.ts';
 import { World } from './helpers/world.ts';
 
 const admin = uidOf('admin');

@@ -12,7 +12,8 @@ import { logAdminAct, readAdminLog } from '../../moderation/admin-log.ts';
 import { attachedChat } from '../../moderation/attached-chat.ts';
 import { decide } from '../../moderation/decide.ts';
 import type { Decider } from '../../moderation/decide.ts';
-import { isAbout, openCases, decidedCases } from '../../moderation/open-cases.ts';
+import { openCases, decidedCases } from '../../moderation/open-cases.ts';
+import { isAbout } from '../../moderation/under-review.ts';
 import { makeNotifier } from '../../notify/notifier.ts';
 
 /** The report queue: cases, attached conversations, decisions, log (ADMIN-06, ADMIN-07). */
