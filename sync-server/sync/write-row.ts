@@ -14,7 +14,7 @@ import type { SyncCore } from './core.ts';
 import { Rechecks } from './rechecks.ts';
 import { factsOf } from './depends-on.ts';
 import { writers } from './writers.ts';
-import type { Writer } from './writers.ts';
+import type { Writer } from './through-rule.ts';
 
 /** A write that loses against other gateways this often in a row gives up: 5xx, the device retries. */
 const attemptsMost = 8;
