@@ -2,7 +2,7 @@ import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Seq, StoreLog } from './contract.ts';
 import { agreed } from './couch-agreed.ts';
 import { longPollMs } from './couch-fetch.ts';
-import { copiesOf } from './couch-leaves.ts';
+import { copiesOf } from './copies-of.ts';
 import { isPurgeNote } from './purge-notes.ts';
 import { couchWrite } from './couch-write.ts';
 import { StoreError } from './errors.ts';

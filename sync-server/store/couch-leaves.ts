@@ -1,11 +1,11 @@
+import { copiesOf } from './copies-of.ts';
 import { StoreError } from './errors.ts';
+import { competes, follows, isBare, isGreater, isLive, isShown, leavesOf } from './leaf.ts';
+import type { Leaf } from './leaf.ts';
 import type { Pouch, Row } from './pouch.ts';
 import { generationOf } from './revision.ts';
 import { isSame } from './row-answer.ts';
 import { pause } from './wait.ts';
-
-/** A revision from which none follows yet, and those that it follows from, newest first. */
-type Leaf = Row & Record<string, unknown> & { _revisions?: { start: number; ids: string[] } };
 
 /** Milliseconds between looks at whether the others have taken theirs back. */
 const pauses = [50, 100, 200];
@@ -25,23 +25,7 @@ const keptMost = 10_000;
 /** CouchDB does not tell whether a row stays of which it has told that another one stands beside it. */
 class UntoldError extends StoreError {}
 
-const copies = new WeakMap<Pouch, Promise<number>>();
 const kept = new WeakMap<Pouch, Set<string>>();
-
-/** How many nodes keep each document of a database; 1 on a single node. */
-export function copiesOf(pouch: Pouch): Promise<number> {
-  const known = copies.get(pouch) ?? askCopies(pouch);
-  copies.set(pouch, known);
-  known.catch(() => copies.delete(pouch));
-  return known;
-}
-
-async function askCopies(pouch: Pouch): Promise<number> {
-  const { update_seq, cluster, error } = await pouch.info();
-  // The adapter takes any JSON for information, an error too: it must not be believed for good.
-  if (update_seq === undefined) throw new StoreError(`no information: ${error}`, 503, undefined);
-  return cluster?.n ?? 1;
-}
 
 /**
  * Of writers of one version at the same moment, several nodes of a cluster can each take another's
@@ -183,53 +167,3 @@ export async function revisionBeside(pouch: Pouch, row: Row): Promise<string | u
   });
   return found?._rev;
 }
-
-async function leavesOf(
-  pouch: Pouch,
-  id: string,
-  most: number,
-  signal?: AbortSignal,
-): Promise<Leaf[]> {
-  const path = `${encodeURIComponent(id)}?open_revs=all&revs=true&r=${most}`;
-  const headers = new Headers({ accept: 'application/json' });
-  const response = await pouch.fetch(path, { headers, ...(signal && { signal }) });
-  if (response.status === 404) return [];
-  if (!response.ok) throw new StoreError('revisions were not told', response.status, undefined);
-  const rows = (await response.json()) as { ok?: Leaf }[];
-  return rows.flatMap(({ ok }) => (ok === undefined ? [] : [ok]));
-}
-
-/** Whether nothing has been made of a row. */
-const isBare = (mine: readonly Leaf[], rev: string): boolean =>
-  mine.every((leaf) => leaf._rev === rev);
-
-const isLive = ({ _deleted }: Leaf): boolean => _deleted !== true;
-
-/** Whether a revision is one of those that were made from a row's base, of which one only can stay; or its deletion. */
-function competes(leaf: Leaf, { _rev: base, _deleted }: Row): boolean {
-  if (base === undefined || _deleted === true) return isLive(leaf);
-  if (!follows(leaf, base) || leaf._rev === base) return false;
-  return isLive(leaf) || generationOf(leaf._rev) === generationOf(base) + 1;
-}
-
-/** Whether a revision is, or was made from, another one. */
-function follows({ _rev, _revisions }: Leaf, rev: string): boolean {
-  const { start, ids } = _revisions ?? { start: 0, ids: [] };
-  return _rev === rev || ids[start - generationOf(rev)] === hashOf(rev);
-}
-
-/** Whether a row is greater than another one of the same version, whatever has been made of the two since. */
-function isGreater(rev: string, { _rev, _revisions }: Leaf): boolean {
-  const { start, ids } = _revisions ?? { start: generationOf(_rev), ids: [] };
-  const other = ids[start - generationOf(rev)] ?? hashOf(_rev);
-  return hashOf(rev) > other;
-}
-
-/** Whether CouchDB shows the first of two revisions that stand beside each other. */
-function isShown(one: Leaf, other: Leaf): boolean {
-  if (!isLive(other)) return false;
-  const more = generationOf(one._rev) - generationOf(other._rev);
-  return more === 0 ? hashOf(one._rev) > hashOf(other._rev) : more > 0;
-}
-
-const hashOf = (rev = ''): string => rev.slice(rev.indexOf('-') + 1);

@@ -1,5 +1,6 @@
 import type { PutOutcome } from './contract.ts';
-import { copiesOf, isKept, revisionBeside, standsAlone } from './couch-leaves.ts';
+import { copiesOf } from './copies-of.ts';
+import { isKept, revisionBeside, standsAlone } from './couch-leaves.ts';
 import { deleteConflicts } from './couch-conflicts.ts';
 import { isTransient, statusOf } from './errors.ts';
 import type { Pouch, RawRow, Row, RowAnswer } from './pouch.ts';
