@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import { newUid } from '../../schemas/domain/ids.ts';
 import type { Database, Store } from '../store/store.ts';
 import { everyDocument } from '../store/every-document.ts';
 import { accountsDatabase } from './account-documents.ts';
-import type { AccountDocument, AccountsDocument, PointerDocument } from './account-documents.ts';
+import type { AccountDocument, AccountsDocument } from './account-documents.ts';
+import { AccountPointers, googleKey, namesPointer } from './account-pointers.ts';
 import { emailKey, encodedEmail } from './email-address.ts';
-import { accountOf, isAccount, pointerOf } from './well-formed.ts';
+import { accountOf, isAccount } from './well-formed.ts';
 
 /** What a new account begins with. */
 export interface NewAccount {
@@ -21,16 +21,15 @@ export interface NewAccount {
 
 type GoogleIdentity = NonNullable<AccountDocument['google']>;
 
-/** A pointer without an account is a registration that died; one that is younger may be under way. */
-const registrationMs = 60_000;
-
 /** Accounts and the pointers that keep addresses and Google identities unique. */
 export class Accounts {
   readonly #db: Database<AccountsDocument>;
+  readonly #pointers: AccountPointers;
   readonly #clock: () => Date;
 
   constructor(store: Store, clock: () => Date) {
     this.#db = accountsDatabase(store);
+    this.#pointers = new AccountPointers(this.#db, clock);
     this.#clock = clock;
   }
 
@@ -62,7 +61,7 @@ export class Accounts {
    * @param email normalised
    */
   async byEmail(email: string): Promise<AccountDocument | undefined> {
-    const found = await this.#follow(emailKey(email));
+    const found = await this.#pointers.follow(emailKey(email));
     const former = await this.#byEncodedEmail(email);
     return found ?? former;
   }
@@ -70,13 +69,13 @@ export class Accounts {
   /** One that was registered when `xn--…` counted as another domain than its letters. */
   async #byEncodedEmail(email: string): Promise<AccountDocument | undefined> {
     const encoded = encodedEmail(email);
-    return encoded === email ? undefined : this.#follow(emailKey(encoded));
+    return encoded === email ? undefined : this.#pointers.follow(emailKey(encoded));
   }
 
   /** The account itself says so, too: a link that was cut off leaves the pointer of its new or its former identity. */
   async byGoogle(issuer: string, subject: string): Promise<AccountDocument | undefined> {
     const key = googleKey(issuer, subject);
-    const account = await this.#follow(key);
+    const account = await this.#pointers.follow(key);
     return account && namesPointer(account, key) ? account : undefined;
   }
 
@@ -88,7 +87,7 @@ export class Accounts {
    */
   async create(wanted: NewAccount): Promise<AccountDocument | undefined> {
     if (await this.#byEncodedEmail(wanted.email)) return undefined;
-    const uid = await this.#claim(emailKey(wanted.email), wanted.uid ?? newUid());
+    const uid = await this.#pointers.claim(emailKey(wanted.email), wanted.uid ?? newUid());
     if (uid === undefined) return undefined;
     const account: AccountDocument = {
       _id: uid,
@@ -114,7 +113,7 @@ export class Accounts {
    */
   async linkGoogle(uid: string, issuer: string, subject: string, asOf?: string): Promise<boolean> {
     const key = googleKey(issuer, subject);
-    if ((await this.#claim(key, uid)) !== uid) return false;
+    if ((await this.#pointers.claim(key, uid)) !== uid) return false;
     const former = (await this.byUid(uid))?.google;
     const formerKey = former ? googleKey(former.issuer, former.subject) : key;
     const google = { issuer, subject };
@@ -124,19 +123,14 @@ export class Accounts {
         : undefined,
     );
     const isLinked = changed !== undefined && namesPointer(changed, key);
-    if (!isLinked) await this.#erasePointer(key, uid);
-    else if (formerKey !== key) await this.#erasePointer(formerKey, uid);
+    if (!isLinked) await this.#pointers.erase(key, uid);
+    else if (formerKey !== key) await this.#pointers.erase(formerKey, uid);
     return isLinked;
   }
 
   /** Forgets an identity that the account names no more. */
   async forgetGoogle(uid: string, { issuer, subject }: GoogleIdentity): Promise<void> {
-    await this.#erasePointer(googleKey(issuer, subject), uid);
-  }
-
-  async #erasePointer(key: string, uid: string): Promise<void> {
-    const pointer = await this.#db.get(key);
-    if (pointer?.kind === 'pointer' && pointer.uid === uid) await this.#db.erase(key);
+    await this.#pointers.erase(googleKey(issuer, subject), uid);
   }
 
   /** Changes an account; undefined if there is none. */
@@ -165,44 +159,8 @@ export class Accounts {
     const { email, google } = account;
     const keys = typeof email === 'string' ? [emailKey(email)] : [];
     if (google) keys.push(googleKey(google.issuer, google.subject));
-    for (const key of keys) await this.#erasePointer(key, uid);
+    for (const key of keys) await this.#pointers.erase(key, uid);
     await this.#db.erase(uid);
-  }
-
-  async #follow(key: string): Promise<AccountDocument | undefined> {
-    const pointer = pointerOf(await this.#db.get(key));
-    // Nobody has the new one; reading it takes as long as reading an account (byEmail).
-    return this.byUid(pointer?.uid ?? newUid());
-  }
-
-  /**
-   * Makes the pointer lead to this uid, unless a registration that is under way, or was cut off a moment
-   * ago, has it lead to another: whoever then is the first to write that account has it. An older one is
-   * not shared: who knows whose uid it was.
-   * @returns where it leads; undefined if it leads to another account that exists
-   */
-  async #claim(key: string, uid: string): Promise<string | undefined> {
-    const now = this.#clock();
-    const pointer: PointerDocument = {
-      _id: key,
-      kind: 'pointer',
-      uid,
-      createdAt: now.toISOString(),
-    };
-    for (;;) {
-      const before = pointerOf(await this.#db.get(key));
-      if (before) {
-        if (before.uid === uid) return uid;
-        const account = await this.byUid(before.uid);
-        if (account && namesPointer(account, key)) return undefined;
-        if (Math.abs(now.getTime() - Date.parse(before.createdAt)) < registrationMs)
-          return before.uid;
-      }
-      const put = await this.#db.put(
-        before?._rev === undefined ? pointer : { ...pointer, _rev: before._rev },
-      );
-      if (put.ok) return uid;
-    }
   }
 
   /** A registration that took so long that another one took over its pointer must not stay. */
@@ -212,15 +170,4 @@ export class Accounts {
     await this.#db.remove(account._id, rev);
     return false;
   }
-}
-
-/** Whether an account has the address or identity whose pointer leads to it. Addresses never change. */
-function namesPointer({ google }: AccountDocument, key: string): boolean {
-  if (!key.startsWith('google:')) return true;
-  return google !== null && googleKey(google.issuer, google.subject) === key;
-}
-
-function googleKey(issuer: string, subject: string): string {
-  const identity = JSON.stringify([issuer, subject]);
-  return `google:${createHash('sha256').update(identity).digest('hex')}`;
 }
