@@ -1,94 +1,8 @@
+import { cacheName, cachePrefix, entries, keyOf, others } from './files-of-build.ts';
+import type { Entry } from './files-of-build.ts';
 import { inTime } from './in-time.ts';
+import { isOurs } from './is-ours.ts';
 import { putInRoom } from './put-in-room.ts';
-
-declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build (scripts/build/service-worker.mjs): every file that is kept from the start. */
-  __WB_MANIFEST: { url: string; revision: string | null; integrity?: string }[];
-  /** The same of scripts, styles and typefaces that are kept once they have been used: hashes by path. */
-  __OTHER_FILES: Readonly<Record<string, string>>;
-};
-
-interface Entry {
-  path: string;
-  /** Its version, where its name does not tell. */
-  revision: string | null;
-  /** The beginning of its SHA-256 in base64; pages have none. */
-  integrity?: string;
-}
-
-const prefix = 'kd-shell-';
-const entries: readonly Entry[] = self.__WB_MANIFEST.map(({ url, ...rest }) => ({
-  path: `/${url}`,
-  ...rest,
-}));
-const others = self.__OTHER_FILES;
-/** Name of the cache that holds this version's files. */
-export const cacheName = `${prefix}${versionOf(entries)}`;
-
-/** A short number that changes with any file; the same files give the same cache. */
-function versionOf(all: readonly Entry[]): string {
-  let hash = 5381;
-  for (const letter of all.map(({ path, revision }) => path + (revision ?? '')).join()) {
-    hash = (Math.imul(hash, 33) ^ (letter.codePointAt(0) ?? 0)) >>> 0;
-  }
-  return hash.toString(36);
-}
-
-/** The key carries the version, so that an unchanged file can be taken over from an older cache. */
-const keyOf = ({ path, revision }: Entry) => (revision === null ? path : `${path}?v=${revision}`);
-
-/** Paths of the kept files whose names change with what is in them. */
-export const precachedFiles: readonly string[] = entries
-  .filter(({ revision }) => revision === null)
-  .map(({ path }) => path);
-
-/** Stands in every page of ours. */
-const markOfPages = '/manifest.webmanifest';
-
-/** What an answer must call itself, by the ending of its path; others may be anything but pages. */
-const types: Readonly<Record<string, RegExp>> = {
-  html: /^text\/html/,
-  js: /javascript/,
-  css: /^text\/css/,
-};
-
-/** A script or style as pages name it, and its name without the hash; those of former builds were longer by one. */
-const built = /[\w-]+-[\w-]{7,8}\.(?:js|css)/g;
-const withoutHash = (name: string) => name.replace(/-[\w-]{7,8}(\.\w+)$/, '$1');
-const paths = [...entries.map(({ path }) => path), ...Object.keys(others)];
-const names = new Set(paths.map((path) => path.replace('/assets/', '')));
-const unhashed = new Set([...names].map(withoutHash));
-
-/**
- * Whether a page is whole and of this build. While servers change over, or from a proxy that answers with
- * yesterday's, one of another build can come, whose scripts may soon be nowhere. Not by its hash: what
- * stands in front of a gateway may write something into pages.
- */
-function isOurPage(text: string): boolean {
-  const named = text.match(built) ?? [];
-  const isOther = (name: string) => unhashed.has(withoutHash(name)) && !names.has(name);
-  return text.includes(markOfPages) && text.includes('</html>') && !named.some(isOther);
-}
-
-async function digestOf(answer: Response): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', await answer.clone().arrayBuffer());
-  return btoa(String.fromCodePoint(...new Uint8Array(hash)));
-}
-
-/**
- * Whether an answer is the file that was asked for: on a network with a sign-in page of its own,
- * that page, or some words, come instead of everything, with status 200, and would stay. So would a
- * half of it, where a proxy does not say how long it is.
- */
-async function isOurs(path: string, answer: Response, integrity = ''): Promise<boolean> {
-  // The browser would refuse a redirected answer for a page.
-  if (answer.status !== 200 || answer.redirected) return false;
-  const ending = /\.(\w+)$/.exec(path)?.[1] ?? 'html';
-  const type = answer.headers.get('content-type') ?? '';
-  if (!(types[ending]?.test(type) ?? !type.startsWith('text/html'))) return false;
-  if (ending === 'html') return isOurPage(await answer.clone().text());
-  return integrity === '' || (await digestOf(answer)).startsWith(integrity);
-}
 
 async function fetchFresh({ path, integrity }: Entry): Promise<Response> {
   // What lies in the browser's own cache may be wrong, and called unchanged. Where the hash would tell, it need not
@@ -134,9 +48,6 @@ async function keptOthers(): Promise<Entry[]> {
     .map(([path, integrity]) => ({ path, revision: null, integrity }));
 }
 
-/** Where every file of this version lies in its cache. */
-export const filesOfVersion: readonly string[] = entries.map(keyOf);
-
 /** Where anything lies there now. @returns undefined if that cannot be told. Never rejects. */
 export async function keptPaths(): Promise<string[] | undefined> {
   const keys = await inTime(caches.open(cacheName).then((cache) => cache.keys()));
@@ -152,7 +63,7 @@ const markOfUse = '/in-use';
  */
 export async function forgetOldPrecaches(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName);
+  const old = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
   const marks = await Promise.all(old.map((name) => caches.match(markOfUse, { cacheName: name })));
   const used = old.findLast((_name, at) => marks[at] !== undefined) ?? old.at(-1);
   await Promise.all(old.filter((name) => name !== used).map((name) => caches.delete(name)));

@@ -1,4 +1,5 @@
-import { fillPrecache, filesOfVersion, keptPaths } from './precache.ts';
+import { filesOfVersion } from './files-of-build.ts';
+import { fillPrecache, keptPaths } from './precache.ts';
 import { layStarts, mayHaveRoutes, starts } from './starts.ts';
 
 /** Later than what is being opened, which needs the device itself; and not again for so long, milliseconds. */

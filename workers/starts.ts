@@ -1,4 +1,5 @@
-import { cacheName, fromPrecache, precachedFiles } from './precache.ts';
+import { cacheName, precachedFiles } from './files-of-build.ts';
+import { fromPrecache } from './precache.ts';
 import { putInRoom } from './put-in-room.ts';
 import { isSignedOut, isSignedOutPage, returning, signedOutPage } from './signed-out.ts';
 

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { BehaviorSubject, Observable, Subject } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { changesOf, valuesOf } from '../../src/sync/worker/changed-values.ts';
-import { openChannel, overChannel } from '../../src/sync/worker/channel.ts';
+import { openChannel } from '../../src/sync/worker/channel.ts';
 import type { Channel, Endpoint, Methods } from '../../src/sync/worker/channel.ts';
+import { overChannel } from '../../src/sync/worker/over-channel.ts';
 import { until } from '../helpers/device-fixture.ts';
 
 const ports: { close(): void }[] = [];

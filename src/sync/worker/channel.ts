@@ -1,7 +1,8 @@
 import { Observable } from 'rxjs';
-import { isNoRoom } from '../../data/storage-room.ts';
 import { changesOf, valuesOf } from './changed-values.ts';
 import type { Change } from './changed-values.ts';
+import { errorOf, plainError } from './plain-error.ts';
+import type { PlainError } from './plain-error.ts';
 
 /** One end of a connection between two threads: a worker, what a worker calls itself, or a port of theirs. */
 export interface Endpoint {
@@ -19,12 +20,6 @@ type Message =
   | { unwatch: number }
   | { next: number; change: Change }
   | { fail: number; error: PlainError };
-
-/** What is left of an error between threads. */
-interface PlainError {
-  name: string;
-  message: string;
-}
 
 /** The methods that the other side may call, nested. */
 export type Methods = { [name: string]: unknown };
@@ -185,37 +180,4 @@ function run(methods: Methods, path: string, args: unknown[]): unknown {
   const name = names.pop() ?? '';
   const owner = names.reduce<Methods>((one, next) => one[next] as Methods, methods);
   return (owner[name] as (...values: unknown[]) => unknown)(...args);
-}
-
-function plainError(error: unknown): PlainError {
-  const { name = 'Error', message = String(error) } = (error ?? {}) as Partial<PlainError>;
-  // However the libraries have wrapped it.
-  return { name: isNoRoom(error) ? 'QuotaExceededError' : name, message };
-}
-
-function errorOf({ name, message }: PlainError): Error {
-  return Object.assign(new Error(message), { name });
-}
-
-/**
- * An object in another thread, by the path of its methods there (all methods without one): those whose name begins
- * with `watch` return observables, all others promises.
- * @param asked where there are such: only these are called, of the others nobody waits for the end
- */
-export function overChannel<T extends object>(
-  { call, tell, watch }: Channel,
-  path?: string,
-  asked?: readonly string[],
-): T {
-  const start = path === undefined ? '' : `${path}.`;
-  const howTo = (name: string) => {
-    if (name.startsWith('watch')) return watch;
-    return asked?.includes(name) === false ? tell : call;
-  };
-  return new Proxy({} as T, {
-    get: (target, name) =>
-      typeof name !== 'string' || name === 'then' || name in target
-        ? Reflect.get(target, name)
-        : (...args: unknown[]) => howTo(name)(start + name, ...args),
-  });
 }

@@ -17,8 +17,9 @@ import { roomyStorage } from '../roomy-storage.ts';
 import { toldSurroundings } from '../surroundings.ts';
 import { noTabs, openTabs, sharedName } from '../tabs.ts';
 import type { OpenOptions, Opened, PageSide, WorkerSide } from './between.ts';
-import { openChannel, overChannel } from './channel.ts';
+import { openChannel } from './channel.ts';
 import type { Endpoint, Methods } from './channel.ts';
+import { overChannel } from './over-channel.ts';
 
 const wipeMs = 2000;
 

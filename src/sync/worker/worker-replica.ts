@@ -7,8 +7,8 @@ import type { Remote, Replica } from '../../data/replica.ts';
 import type { StoredClock } from '../../data/stored-clock.ts';
 import type { UnsentLog } from '../../data/unsent-log.ts';
 import type { Opened, WorkerSide } from './between.ts';
-import { overChannel } from './channel.ts';
 import type { Channel } from './channel.ts';
+import { overChannel } from './over-channel.ts';
 
 /** What the worker has opened; `asked`: when it was asked to, by the page's clock, milliseconds. */
 type OpenedFor = Opened & { asked: number };

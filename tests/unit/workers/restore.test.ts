@@ -37,7 +37,8 @@ async function installed({ routes = true } = {}) {
   const prototype = routes ? { addRoutes: () => undefined } : {};
   vi.stubGlobal('InstallEvent', { prototype });
   vi.resetModules();
-  const { fillPrecache, cacheName } = await import('../../../workers/precache.ts');
+  const { fillPrecache } = await import('../../../workers/precache.ts');
+  const { cacheName } = await import('../../../workers/files-of-build.ts');
   const { layStarts } = await import('../../../workers/starts.ts');
   const { replaceDamaged, restoreLater } = await import('../../../workers/restore.ts');
   await fillPrecache();
