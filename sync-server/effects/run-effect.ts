@@ -6,7 +6,7 @@ import type {
   StoredRelation,
   StoredUser,
 } from '../../schemas/documents/stored.ts';
-import type { FactDatabase } from '../facts/facts.ts';
+import type { FactDatabase } from '../facts/fact-documents.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';

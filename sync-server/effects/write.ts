@@ -1,4 +1,4 @@
-import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
+import type { FactDatabase, FactDocuments } from '../facts/fact-documents.ts';
 import { isDeleted, updateFact, writeFact } from '../facts/read-through.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { databaseAs } from '../store/database-as.ts';

@@ -1,5 +1,5 @@
 import { everyDocument } from '../store/every-document.ts';
-import type { FactDatabase } from '../facts/facts.ts';
+import type { FactDatabase } from '../facts/fact-documents.ts';
 import { writeFact } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { ImageStorage } from '../images/image-storage.ts';

@@ -1,6 +1,7 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { databaseAs } from '../store/database-as.ts';
-import type { FactDatabase, Facts } from './facts.ts';
+import type { FactDatabase } from './fact-documents.ts';
+import type { Facts } from './facts.ts';
 import { readFact } from './read-through.ts';
 import type { Memory } from './read-through.ts';
 

@@ -1,5 +1,4 @@
 import type {
-  Stored,
   StoredAction,
   StoredAffiliate,
   StoredChat,
@@ -11,23 +10,10 @@ import type { FactsReader } from '../rules/facts-reader.ts';
 import { generationOf } from '../store/revision.ts';
 import type { Seq } from '../store/store.ts';
 import { blockId } from '../../schemas/domain/ids.ts';
-import { ComingMeets } from './coming-meets.ts';
-import { MultiMap } from './multi-map.ts';
-import { PeopleIndex } from './people-index.ts';
+import type { FactDatabase, FactDocuments } from './fact-documents.ts';
+import { FactIndexes } from './fact-indexes.ts';
 import { InFlight } from './in-flight.ts';
 import { whatCounts } from './well-formed.ts';
-
-/** The databases whose documents are held in memory, and their document types. */
-export interface FactDocuments {
-  users: StoredUser;
-  meets: StoredMeet;
-  chats: StoredChat;
-  relations: StoredRelation;
-  actions: StoredAction;
-  affiliates: StoredAffiliate;
-}
-
-export type FactDatabase = keyof FactDocuments;
 
 /** One document before and after a change; undefined where it did not or does not exist. */
 export type FactChange = {
@@ -53,20 +39,14 @@ export class Facts implements FactsReader {
     actions: new Map<string, StoredAction>(),
     affiliates: new Map<string, StoredAffiliate>(),
   };
-  readonly #meetsByOwner = new MultiMap<string, string>();
-  readonly #chatsByParty = new MultiMap<string, string>();
-  readonly #relationsByActor = new MultiMap<string, string>();
-  readonly #relationsByTarget = new MultiMap<string, string>();
-  readonly #actionsByReceiver = new MultiMap<string, string>();
-  readonly #actionsBySender = new MultiMap<string, string>();
+  readonly #indexes = new FactIndexes();
   readonly #listeners = new Set<(change: FactChange) => void>();
   /** Up to where each change feed has been taken over. */
   readonly heardUpTo = new Map<FactDatabase, Seq>();
   /** What is being asked of the store at this moment; see `read-through.ts`. */
   readonly inFlight = new InFlight();
-  /** Meets that somebody else than the owner could see. */
-  readonly comingMeets = new ComingMeets();
-  readonly people = new PeopleIndex();
+  readonly comingMeets = this.#indexes.comingMeets;
+  readonly people = this.#indexes.people;
   /** `{database} {id}` of documents that are left out because they are malformed. */
   readonly malformed = new Set<string>();
 
@@ -78,27 +58,27 @@ export class Facts implements FactsReader {
   affiliate = (id: string): StoredAffiliate | undefined => this.#maps.affiliates.get(id);
 
   relationsBy(actor: string): Iterable<StoredRelation> {
-    return pick(this.#maps.relations, this.#relationsByActor.get(actor));
+    return pick(this.#maps.relations, this.#indexes.relationsByActor.get(actor));
   }
 
   relationsTo(target: string): Iterable<StoredRelation> {
-    return pick(this.#maps.relations, this.#relationsByTarget.get(target));
+    return pick(this.#maps.relations, this.#indexes.relationsByTarget.get(target));
   }
 
   meetsOf(ownerUid: string): Iterable<StoredMeet> {
-    return pick(this.#maps.meets, this.#meetsByOwner.get(ownerUid));
+    return pick(this.#maps.meets, this.#indexes.meetsByOwner.get(ownerUid));
   }
 
   chatsOf(uid: string): Iterable<StoredChat> {
-    return pick(this.#maps.chats, this.#chatsByParty.get(uid));
+    return pick(this.#maps.chats, this.#indexes.chatsByParty.get(uid));
   }
 
   actionsOf(uid: string): Iterable<StoredAction> {
-    return pick(this.#maps.actions, this.#actionsByReceiver.get(uid));
+    return pick(this.#maps.actions, this.#indexes.actionsByReceiver.get(uid));
   }
 
   actionsFrom(sender: string): Iterable<StoredAction> {
-    return pick(this.#maps.actions, this.#actionsBySender.get(sender));
+    return pick(this.#maps.actions, this.#indexes.actionsBySender.get(sender));
   }
 
   /** Every document of one database. */
@@ -167,10 +147,10 @@ export class Facts implements FactsReader {
     this.#note(database, id, doc !== undefined && after !== doc);
     if (before === undefined && after === undefined) return false;
     this.inFlight.overtake(database, id);
-    if (before) this.#eachIndex(database, before, 'delete');
+    if (before) this.#indexes.change(database, before, 'delete');
     if (after) map.set(id, after);
     else map.delete(id);
-    if (after) this.#eachIndex(database, after, 'add');
+    if (after) this.#indexes.change(database, after, 'add');
     const change = { database, id, before, after } as FactChange;
     for (const listener of this.#listeners) listener(change);
     return true;
@@ -183,31 +163,6 @@ export class Facts implements FactsReader {
 
   #mapOf<D extends FactDatabase>(database: D): Map<string, FactDocuments[D]> {
     return this.#maps[database] as Map<string, FactDocuments[D]>;
-  }
-
-  #eachIndex(database: FactDatabase, doc: Stored, change: 'add' | 'delete'): void {
-    const id = doc._id;
-    if (database === 'users') {
-      const user = doc as StoredUser;
-      if (change === 'add') this.people.add(user);
-      else this.people.remove(user);
-    } else if (database === 'meets') {
-      const meet = doc as StoredMeet;
-      this.#meetsByOwner[change](meet.uid, id);
-      this.comingMeets[change](meet);
-    } else if (database === 'chats') {
-      const chat = doc as StoredChat;
-      this.#chatsByParty[change](chat.owner_id, id);
-      this.#chatsByParty[change](chat.applicant_id, id);
-    } else if (database === 'relations') {
-      const relation = doc as StoredRelation;
-      this.#relationsByActor[change](relation.actor, id);
-      this.#relationsByTarget[change](relation.target, id);
-    } else if (database === 'actions') {
-      const action = doc as StoredAction;
-      this.#actionsByReceiver[change](action.receiver, id);
-      this.#actionsBySender[change](action.sender, id);
-    }
   }
 }
 

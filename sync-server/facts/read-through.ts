@@ -3,7 +3,8 @@ import { parseRelationId } from '../../schemas/domain/ids.ts';
 import { generationOf } from '../store/revision.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Database, Store } from '../store/store.ts';
-import type { FactDatabase, FactDocuments, Facts } from './facts.ts';
+import type { FactDatabase, FactDocuments } from './fact-documents.ts';
+import type { Facts } from './facts.ts';
 
 /** The store, and the memory that takes over what it says. */
 export interface Memory {

@@ -24,7 +24,7 @@ import {
   userReportId,
 } from '../../schemas/domain/ids.ts';
 import { genderInterests, genders, meetGenders, starSigns } from '../../schemas/enumerations.ts';
-import type { FactDatabase, FactDocuments } from './facts.ts';
+import type { FactDatabase, FactDocuments } from './fact-documents.ts';
 import {
   either,
   flag,

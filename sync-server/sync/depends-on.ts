@@ -11,7 +11,7 @@ import {
   parseRelationId,
   partiesOf,
 } from '../../schemas/domain/ids.ts';
-import type { FactDatabase } from '../facts/facts.ts';
+import type { FactDatabase } from '../facts/fact-documents.ts';
 import { betweenTwo, refreshPair } from '../facts/refresh-pair.ts';
 import { refreshFacts } from '../facts/read-through.ts';
 import type { FactName } from '../facts/read-through.ts';

@@ -2,7 +2,7 @@ import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { Actor, RuleInput, Verdict } from '../rules/verdict.ts';
 import { databaseAs } from '../store/database-as.ts';
-import type { FactDatabase, FactDocuments } from '../facts/facts.ts';
+import type { FactDatabase, FactDocuments } from '../facts/fact-documents.ts';
 import { readFact, writeFact } from '../facts/read-through.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';

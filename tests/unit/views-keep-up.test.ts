@@ -12,7 +12,7 @@ import {
 } from '../../schemas/domain/ids.ts';
 import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
 import { Facts } from '../../sync-server/facts/facts.ts';
-import type { FactDatabase, FactDocuments } from '../../sync-server/facts/facts.ts';
+import type { FactDatabase, FactDocuments } from '../../sync-server/facts/fact-documents.ts';
 import { Sequence } from '../../sync-server/facts/sequence.ts';
 import { UserViews } from '../../sync-server/views/user-views.ts';
 import { Views } from '../../sync-server/views/views.ts';

@@ -8,7 +8,7 @@ import type {
 import { blockId, favouriteId, userReportId } from '../../../schemas/domain/ids.ts';
 import type { RefusalCode, RefusalParams } from '../../../schemas/refusal-codes.ts';
 import { Facts } from '../../../sync-server/facts/facts.ts';
-import type { FactDatabase, FactDocuments } from '../../../sync-server/facts/facts.ts';
+import type { FactDatabase, FactDocuments } from '../../../sync-server/facts/fact-documents.ts';
 import type { Actor, RuleInput, Verdict, WriteRow } from '../../../sync-server/rules/verdict.ts';
 import { daysAgo, now, user } from './samples.ts';
 
