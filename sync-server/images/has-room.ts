@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { StorageError } from './storage-error.ts';
 
 /** What of a disk is looked at, as `statfs` tells it. */
 interface Disk {
@@ -31,4 +32,30 @@ export async function hasRoom(
   if (disk === undefined || disk.blocks === 0) return true;
   const { bsize, bavail, blocks } = disk;
   return bavail * bsize >= Math.min(keptFree, blocks * bsize * keptShare);
+}
+
+/** As the system says it once nothing is left: that passes, too, but an operator must hear of it. */
+export const nearlyFull = (): StorageError =>
+  new StorageError(Object.assign(new Error('nearly full'), { code: 'ENOSPC' }));
+
+/** So many bytes of an upload may arrive between two looks at the disk. */
+const lookEvery = 256 * 1024;
+
+/**
+ * What arrives, as long as the disk has room: thousands of uploads could begin while there is some, and fill it together.
+ * @throws StorageError once it has none
+ */
+export async function* whileRoom(
+  chunks: AsyncIterable<Buffer>,
+  isRoomy: () => Promise<boolean>,
+): AsyncIterable<Buffer> {
+  let unseen = lookEvery;
+  for await (const chunk of chunks) {
+    unseen += chunk.length;
+    if (unseen > lookEvery) {
+      if (!(await isRoomy())) throw nearlyFull();
+      unseen = 0;
+    }
+    yield chunk;
+  }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import { whileRoom } from './has-room.ts';
 import { StorageError, orStorageError } from './storage-error.ts';
 
 /** An upload on this machine's disk. `remove` when done with it. */
@@ -16,6 +17,15 @@ export interface IncomingFile {
 /** The file that has arrived, or the code with which it is refused. */
 export type Received = { ok: true; value: IncomingFile } | { ok: false; code: RefusalCode };
 
+/** How a body is taken in. */
+interface Receiving {
+  /** Bytes; what comes after them is read and thrown away, so that the sender gets its answer. */
+  most: number;
+  isRoomy(): Promise<boolean>;
+  /** Ends it: another needs the room. */
+  signal: AbortSignal;
+}
+
 /** Whether a stream ended because the sender went away: no fault of this side. */
 function wasCutOff(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -25,35 +35,30 @@ function wasCutOff(error: unknown): boolean {
 /**
  * Writes a body to a file without holding it in memory.
  * @param folder the account's among the incoming ones, so that sweep and erasure know whose it is
- * @param most bytes; what comes after them is read and thrown away, so that the sender gets its answer
- * @param signal ends it: another needs the room
  * @throws StorageError if the disk does not take it
  */
 export async function receiveFile(
   folder: string,
   body: Readable,
-  most: number,
-  signal?: AbortSignal,
+  { most, isRoomy, signal }: Receiving,
 ): Promise<Received> {
   await orStorageError(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   const path = join(folder, `${randomBytes(12).toString('hex')}.upload`);
   const remove = (): Promise<void> => rm(path, { force: true });
   let bytes = 0;
   const limited = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+    for await (const chunk of whileRoom(chunks, isRoomy)) {
       bytes += chunk.length;
       if (bytes <= most) yield chunk;
     }
   };
   try {
-    await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }), {
-      ...(signal && { signal }),
-    });
+    await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }), { signal });
   } catch (error) {
     await remove();
-    if (signal?.aborted) return { ok: false, code: 'UNAVAILABLE' };
+    if (signal.aborted) return { ok: false, code: 'UNAVAILABLE' };
     if (wasCutOff(error)) return { ok: false, code: 'BAD_REQUEST' };
-    throw new StorageError(error);
+    throw error instanceof StorageError ? error : new StorageError(error);
   }
   if (bytes <= most) return { ok: true, value: { path, remove } };
   await remove();

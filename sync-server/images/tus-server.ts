@@ -70,10 +70,6 @@ export function tusServer(options: TusOptions): HandleTus {
     namingFunction: () => pieceId(mine()),
     getFileIdFromRequest: () => pieceId(mine()),
     generateUrl: () => addressOf(mine()),
-    onUploadCreate: async () => {
-      await unfinished.makeRoomFor(mine());
-      return {};
-    },
     onUploadFinish: () => finish(mine()),
     onResponseError: (_request, error) => errorAnswer(options, error),
   });

@@ -1,7 +1,10 @@
 import { FileStore } from '@tus/file-store';
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
+import { KeyedMutex } from '../store/keyed-mutex.ts';
+import { hasRoom, nearlyFull, whileRoom } from './has-room.ts';
 import type { PictureKind } from './image-paths.ts';
 import { orStorageError } from './storage-error.ts';
 
@@ -30,23 +33,27 @@ export const pieceId = ({ uid, kind, pictureId }: Upload): string => `${uid}/${k
  * restart of the gateway loses nothing; what was abandoned goes with `sweepIncoming`.
  */
 export class UnfinishedUploads {
-  readonly store: FileStore;
+  readonly store: PieceStore;
   readonly #root: string;
 
-  private constructor(root: string) {
+  private constructor(root: string, isRoomy: () => Promise<boolean>) {
     this.#root = root;
-    this.store = new FileStore({ directory: root });
+    this.store = new PieceStore(root, isRoomy);
   }
 
   /**
    * @param root folder for uploads on their way in; made here, since the library does not wait for it, and closed to
    * everybody else on this machine: it writes files that all may read, and a camera tells where it was
+   * @param isRoomy whether the disk takes more
    */
-  static async open(root: string): Promise<UnfinishedUploads> {
+  static async open(
+    root: string,
+    isRoomy: () => Promise<boolean> = () => hasRoom(root),
+  ): Promise<UnfinishedUploads> {
     await orStorageError(() => mkdir(root, { recursive: true, mode: ownOnly }));
     // Versions before have left it open. Whose it is not may not close it.
     await chmod(root, ownOnly).catch(() => undefined);
-    return new UnfinishedUploads(root);
+    return new UnfinishedUploads(root, isRoomy);
   }
 
   /** The upload begun before, whatever has arrived of it; undefined if none was. */
@@ -65,20 +72,51 @@ export class UnfinishedUploads {
     const path = join(this.#root, pieceId(upload));
     for (const file of [path, `${path}.json`]) await rm(file, { force: true });
   }
+}
 
-  /** The account's oldest uploads make room for one more. */
-  async makeRoomFor(upload: Upload): Promise<void> {
-    const folder = join(this.#root, upload.uid);
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-    const others = names.map((name) => join(folder, name.slice(0, -'.json'.length)));
-    const ages = await Promise.all(
-      others
-        .filter((path) => path !== join(this.#root, pieceId(upload)))
-        .map(async (path) => ({ path, at: (await stat(path).catch(() => undefined))?.mtimeMs })),
-    );
-    ages.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
-    for (const { path } of ages.slice(limits.unfinishedUploads - 1)) {
-      for (const file of [path, `${path}.json`]) await rm(file, { force: true });
+/** The library's store of pieces, which by itself takes whatever comes. */
+class PieceStore extends FileStore {
+  readonly #turns = new KeyedMutex();
+  readonly #isRoomy: () => Promise<boolean>;
+
+  constructor(directory: string, isRoomy: () => Promise<boolean>) {
+    super({ directory });
+    this.#isRoomy = isRoomy;
+  }
+
+  /** In the account's turn: of many that begin at once none would see the others. */
+  override create(...[file]: Parameters<FileStore['create']>): ReturnType<FileStore['create']> {
+    const path = join(this.directory, file.id);
+    return this.#turns.run(dirname(path), async () => {
+      await makeRoomFor(path);
+      return super.create(file);
+    });
+  }
+
+  /** @throws StorageError once the disk is nearly full: what has arrived by then stays */
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    let isRoomy = true;
+    const taken = whileRoom(readable, async () => (isRoomy = await this.#isRoomy()));
+    try {
+      return await super.write(Readable.from(taken), id, offset);
+    } catch (error) {
+      // The library has made an error of its own of it.
+      throw isRoomy ? error : nearlyFull();
     }
   }
+}
+
+/** An account's oldest uploads make room for one more. @param path of its file */
+async function makeRoomFor(path: string): Promise<void> {
+  const folder = dirname(path);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+  const others = names.map((name) => join(folder, name.slice(0, -'.json'.length)));
+  const ages = await Promise.all(
+    others
+      .filter((other) => other !== path)
+      .map(async (other) => ({ other, at: (await stat(other).catch(() => undefined))?.mtimeMs })),
+  );
+  ages.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
+  for (const { other } of ages.slice(limits.unfinishedUploads - 1))
+    for (const file of [other, `${other}.json`]) await rm(file, { force: true });
 }

@@ -5,7 +5,7 @@ import { limits } from '../../schemas/limits.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { Limit, Throttles } from '../accounts/throttles.ts';
 import { KeyedMutex } from '../store/keyed-mutex.ts';
-import { hasRoom } from './has-room.ts';
+import { hasRoom, nearlyFull } from './has-room.ts';
 import type { Images } from './images.ts';
 import { receiveFile } from './receive-file.ts';
 import type { Received } from './receive-file.ts';
@@ -13,7 +13,6 @@ import type { Upload } from './unfinished-uploads.ts';
 import type { PictureCore } from './picture-core.ts';
 import { hasSentTooMany, repeatedUpload } from './store-upload.ts';
 import type { UploadOutcome } from './store-upload.ts';
-import { StorageError } from './storage-error.ts';
 import { findUpload } from './upload-record.ts';
 
 /** Uploads that may wait for the decoder before new ones are told to come back later. */
@@ -57,6 +56,9 @@ export class UploadDesk {
     this.#isRoomy = isRoomy;
   }
 
+  /** Whether the disk takes more pictures. */
+  readonly isRoomy = (): Promise<boolean> => this.#isRoomy(this.#images.incoming);
+
   /**
    * Takes a body in, which is nobody's turn yet: over a connection that is dead nothing more comes for minutes, and
    * the next attempt must not wait for it. Of too many at once the oldest gives way.
@@ -68,7 +70,9 @@ export class UploadDesk {
     if (arriving.push(mine) > mostArriving) arriving.shift()?.abort();
     try {
       const folder = join(this.#images.incoming, uid);
-      return await receiveFile(folder, body, limits.imageBytes, mine.signal);
+      const { signal } = mine;
+      const { isRoomy } = this;
+      return await receiveFile(folder, body, { most: limits.imageBytes, isRoomy, signal });
     } finally {
       const left = arriving.indexOf(mine);
       if (left >= 0) arriving.splice(left, 1);
@@ -113,10 +117,7 @@ export class UploadDesk {
    */
   async refusal(uid: string): Promise<RefusalCode | undefined> {
     if (this.#images.waiting >= mostWaiting) return 'UNAVAILABLE';
-    if (!(await this.#isRoomy(this.#images.incoming))) throw new StorageError(nearlyFull());
+    if (!(await this.isRoomy())) throw nearlyFull();
     return (await hasSentTooMany(this.#core, uid)) ? 'TOO_MANY_REQUESTS' : undefined;
   }
 }
-
-/** As the system says it once nothing is left. */
-const nearlyFull = (): Error => Object.assign(new Error('nearly full'), { code: 'ENOSPC' });

@@ -122,7 +122,8 @@ class ResumableUploads {
   }
 
   async #open(): Promise<Pieces> {
-    const unfinished = await UnfinishedUploads.open(this.#options.images.incoming);
+    const { incoming } = this.#options.images;
+    const unfinished = await UnfinishedUploads.open(incoming, this.#desk.isRoomy);
     const finish = async (upload: Bringing) => hookAnswer(upload, await this.#complete(upload));
     const onError = (error: unknown) => this.#app.log.error({ err: error }, 'unexpected error');
     const onOutage = (error: Error) => noteOutage(this.#app, error);

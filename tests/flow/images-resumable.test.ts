@@ -378,6 +378,16 @@ describe('uploads in pieces', () => {
     },
   );
 
+  it('one account keeps at most three unfinished uploads, also of many that it begins at once', async () => {
+    const hasty = await Person.register(gateway.app, 'Hasty');
+    const names = Array.from({ length: 30 }, (_, n) => `h${n}`);
+    const begun = names.map((name) => call('POST', name, { 'upload-length': 500 }, undefined, hasty));
+    expect((await Promise.all(begun)).map(({ statusCode }) => statusCode)).toEqual(
+      names.map(() => 201),
+    );
+    expect(await readdir(join(gateway.on.directory, 'incoming', hasty.uid))).toHaveLength(6);
+  });
+
   it('one account keeps at most three unfinished uploads', async () => {
     const eager = await Person.register(gateway.app, 'Eager');
     for (const name of ['e1', 'e2', 'e3', 'e4', 'e5'])
