@@ -25,7 +25,7 @@ export interface PostFailure extends NodeJS.ErrnoException {
 
 /**
  * One POST by a connection of its own; the answer's body is thrown away and no redirect followed.
- * @throws PostFailure with Node's `code`, `ETIMEDOUT` after `timeoutMs`
+ * @throws PostFailure with Node's `code`, `ETIMEDOUT` after `timeoutMs`, `ECLOSED` if it ended in no answer of HTTP
  */
 export function postOnce(address: string, options: PostOptions): Promise<PostAnswer> {
   const { headers, body, timeoutMs, lookup } = options;
@@ -49,7 +49,11 @@ export function postOnce(address: string, options: PostOptions): Promise<PostAns
       socket.once(isSecure ? 'secureConnect' : 'connect', () => (isConnected = true)),
     );
     sent.on('error', (error) => reject(Object.assign(error, { isConnected })));
-    sent.on('close', () => clearTimeout(timer));
+    sent.on('close', () => {
+      clearTimeout(timer);
+      // To another protocol (101) Node hangs up without a word: the round of pushes would wait for good.
+      reject(Object.assign(new Error('no answer'), { code: 'ECLOSED', isConnected }));
+    });
     sent.end(new Uint8Array(body));
   });
 }

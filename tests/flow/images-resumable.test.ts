@@ -381,7 +381,9 @@ describe('uploads in pieces', () => {
   it('one account keeps at most three unfinished uploads, also of many that it begins at once', async () => {
     const hasty = await Person.register(gateway.app, 'Hasty');
     const names = Array.from({ length: 30 }, (_, n) => `h${n}`);
-    const begun = names.map((name) => call('POST', name, { 'upload-length': 500 }, undefined, hasty));
+    const begun = names.map((name) =>
+      call('POST', name, { 'upload-length': 500 }, undefined, hasty),
+    );
     expect((await Promise.all(begun)).map(({ statusCode }) => statusCode)).toEqual(
       names.map(() => 201),
     );

@@ -45,6 +45,21 @@ it('API-07 one that was handed over, and whose answer is lost, is not sent twice
   expect(lost).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('ECONNRESET') });
 });
 
+it(
+  'API-07 one that is answered by another protocol has ended, and holds up no other',
+  { timeout: 5000 },
+  async () => {
+    const turned = await send('http', (socket) =>
+      socket.on('data', () =>
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+        ),
+      ),
+    );
+    expect(turned).toMatchObject({ outcome: 'failed', reason: expect.stringContaining('ECLOSED') });
+  },
+);
+
 it('NOTIF-14 says to the push service by no word what is told: the topic is one of that device and tag alone', async () => {
   const topicOf = async (path: string, tag: string): Promise<string> => {
     let said = '';
