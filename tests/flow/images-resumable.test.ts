@@ -378,7 +378,7 @@ describe('uploads in pieces', () => {
     },
   );
 
-  it('one account keeps at most three unfinished uploads, also of many that it begins at once', async () => {
+  it('IMG-03 one account keeps at most three unfinished uploads, also of many that it begins at once', async () => {
     const hasty = await Person.register(gateway.app, 'Hasty');
     const names = Array.from({ length: 30 }, (_, n) => `h${n}`);
     const begun = names.map((name) =>
