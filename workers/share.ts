@@ -1,3 +1,4 @@
+import { putInRoom } from './put-in-room.ts';
 import { isSignedOut } from './signed-out.ts';
 
 /*
@@ -25,20 +26,22 @@ export function isShare(request: Request, url: URL): boolean {
 
 async function keep(form: FormData): Promise<void> {
   const texts = ['title', 'text', 'url'].map((name) => form.get(name));
-  const picture = form.getAll('picture').find((one) => one instanceof File && one.size > 0);
+  const files = form.getAll('picture').filter((one) => one instanceof File);
+  // The editor says that an empty one is none (IMG-08). Forms send one without a name where none is chosen.
+  const picture = files.find(({ size }) => size > 0) ?? files.find(({ name }) => name !== '');
   const cache = await caches.open(cacheName);
   // What was shared before and never taken is replaced as a whole.
   for (const old of await cache.keys()) await cache.delete(old);
-  if (picture instanceof File) {
+  if (picture !== undefined) {
     const headers = { 'content-type': picture.type, 'x-name': encodeURIComponent(picture.name) };
-    await cache.put('/shared/picture', new Response(picture, { headers }));
+    await putInRoom(cache, '/shared/picture', new Response(picture, { headers }));
   }
   const content: Content = {
     texts: texts.filter((text) => typeof text === 'string'),
     at: Date.now(),
     ...((await isSignedOut()) && { signedOut: true }),
   };
-  await cache.put(contentKey, new Response(JSON.stringify(content)));
+  await putInRoom(cache, contentKey, new Response(JSON.stringify(content)));
 }
 
 /** Deletes what was shared before the sign-out; what came after it waits for who signs in next. */

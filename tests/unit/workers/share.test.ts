@@ -22,12 +22,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Fields = Record<string, string | File>;
+type Fields = Record<string, string | File | File[]>;
 
 /** Another app shares that. @returns where the browser is led, and how */
 async function share(fields: Fields): Promise<string> {
   const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) body.append(name, one);
   const answer = await takeShare(new Request(`${origin}/mymeeteditor`, { method: 'POST', body }));
   return `${answer.status} ${answer.headers.get('location')}`;
 }
@@ -59,10 +60,27 @@ describe('what another app shares', () => {
     expect(decodeURIComponent(picture()?.headers.get('x-name') ?? '')).toBe('kesä & yö.jpg');
   });
 
-  it('GEN-01 may be words alone: an empty file is no picture', async () => {
-    await share({ text: 'Kahville?', picture: photo('tyhjä.jpg', '') });
+  it('GEN-01 may be words alone: where no file is chosen a form sends one without name and bytes', async () => {
+    await share({ text: 'Kahville?', picture: photo('', '') });
     expect(await content()).toMatchObject({ texts: ['Kahville?'] });
     expect(picture()).toBeUndefined();
+  });
+
+  it('IMG-08 a picture that came empty is kept, so that the editor says so; another that is none goes before it', async () => {
+    await share({ picture: photo('tyhjä.jpg', '') });
+    expect(decodeURIComponent(picture()?.headers.get('x-name') ?? '')).toBe('tyhjä.jpg');
+    await share({ picture: [photo('tyhjä.jpg', ''), photo('toinen.jpg')] });
+    expect(await picture()?.text()).toBe('kuva');
+  });
+
+  it('SYNC-10 takes the room of kept pictures, which come again', async () => {
+    await (await kept.storage.open('kd-images-full-aino')).put('/1.jpg', new Response('vanha'));
+    kept.room.isFull = () => (kept.all.get('kd-images-full-aino')?.size ?? 0) > 0;
+    const led = await share({ text: 'Nuotio', picture: photo('kesä.jpg') });
+    expect(led).toBe('303 /mymeeteditor?jaettu=1');
+    expect(await content()).toMatchObject({ texts: ['Nuotio'] });
+    expect(await picture()?.text()).toBe('kuva');
+    expect(kept.all.has('kd-images-full-aino'), 'made by the app, and used on').toBe(true);
   });
 
   it('GEN-01 takes the place of all that was shared before: words never get another’s picture', async () => {
