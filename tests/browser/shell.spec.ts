@@ -57,6 +57,18 @@ test('NAV-01 five destinations, each with its own title and focused heading', as
   await expect(bar, 'on paper it would lie on the end of every page').toBeHidden();
 });
 
+for (const path of ['/terms', '/meets']) {
+  test(`PAGE-11 GEN-01 on paper nothing covers the words of ${path}: the link past the bars stands beside each sheet`, async () => {
+    await page.goto(path);
+    const link = page.getByRole('link', { name: 'Siirry sisältöön', includeHidden: true });
+    // What is fixed is printed on every sheet; what is moved up by less than a sheet, on its end.
+    const { x, width } = (await link.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(0);
+    await link.focus();
+    await expect(link).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, and is not divided', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   const heading = page.locator('main').getByRole('heading', { level: 1 });
