@@ -24,7 +24,8 @@ export function isShare(request: Request, url: URL): boolean {
   return request.method === 'POST' && here && url.pathname === target;
 }
 
-async function keep(form: FormData): Promise<void> {
+/** @returns whether all of it is kept: there may be room for the words alone @throws if there is not even that */
+async function keep(form: FormData): Promise<boolean> {
   const texts = ['title', 'text', 'url'].map((name) => form.get(name));
   const files = form.getAll('picture').filter((one) => one instanceof File);
   // The editor says that an empty one is none (IMG-08). Forms send one without a name where none is chosen.
@@ -32,9 +33,11 @@ async function keep(form: FormData): Promise<void> {
   const cache = await caches.open(cacheName);
   // What was shared before and never taken is replaced as a whole.
   for (const old of await cache.keys()) await cache.delete(old);
+  let isWhole = true;
   if (picture !== undefined) {
     const headers = { 'content-type': picture.type, 'x-name': encodeURIComponent(picture.name) };
-    await putInRoom(cache, '/shared/picture', new Response(picture, { headers }));
+    const answer = new Response(picture, { headers });
+    await putInRoom(cache, '/shared/picture', answer).catch(() => (isWhole = false));
   }
   const content: Content = {
     texts: texts.filter((text) => typeof text === 'string'),
@@ -42,6 +45,7 @@ async function keep(form: FormData): Promise<void> {
     ...((await isSignedOut()) && { signedOut: true }),
   };
   await putInRoom(cache, contentKey, new Response(JSON.stringify(content)));
+  return isWhole;
 }
 
 /** Deletes what was shared before the sign-out; what came after it waits for who signs in next. */
@@ -53,10 +57,9 @@ export async function forgetEarlierShare(): Promise<void> {
 
 /** Keeps what is shared and opens the editor, which says so if the device has no room for it. */
 export async function takeShare(request: Request): Promise<Response> {
-  try {
-    await keep(await request.formData());
-    return Response.redirect(`${target}?jaettu=1`, 303);
-  } catch {
-    return Response.redirect(`${target}?jaettu=0`, 303);
-  }
+  const isWhole = await request
+    .formData()
+    .then(keep)
+    .catch(() => false);
+  return Response.redirect(`${target}?jaettu=${isWhole ? 1 : 0}`, 303);
 }

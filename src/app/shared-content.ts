@@ -13,7 +13,7 @@ export interface SharedContent {
   picture: File | undefined;
 }
 
-/** Whether the address says that something has just been shared; `lost`: the worker could not keep it. */
+/** Whether the address says that something has just been shared; `lost`: the worker could not keep it, or not its picture. */
 export function shareInAddress(search: string): 'kept' | 'lost' | undefined {
   const mark = new URLSearchParams(search).get('jaettu');
   if (mark === null) return undefined;

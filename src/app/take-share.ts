@@ -19,10 +19,9 @@ export async function takeShare(replica: Replica, navigate: NavigateFunction): P
   // A reload must not say it again.
   if (mark !== undefined || shared !== undefined) void navigate(editor, { replace: true });
   const fail = () => void toast(i18n.t('app:shared.failed'), { kind: 'error' });
-  if (shared === undefined) {
-    if (mark === 'lost') fail();
-    return;
-  }
+  // The words may be there all the same.
+  if (mark === 'lost') fail();
+  if (shared === undefined) return;
   // Its code needs that of forms, which nobody else needs at a start. If it cannot be had, the worker keeps the share.
   const code = await import('./share-into-draft.ts').catch(() => undefined);
   if (code === undefined) return;

@@ -210,6 +210,16 @@ describe('what another app has shared', () => {
     expect(toasts()).toEqual([failed]);
   });
 
+  it('SYNC-10 SYNC-14 nor is its picture, where there was room for the words alone', async () => {
+    const replica = await memoryReplica(me);
+    history.replaceState(null, '', '/mymeeteditor?jaettu=0');
+    leave(['Nuotio']);
+    await takeShare(replica, navigate as never);
+    expect(await replica.device.loadDraft('meet:new')).toEqual({ description: 'Nuotio' });
+    expect(toasts()).toEqual([failed, added]);
+    expect(kept()).toBeUndefined();
+  });
+
   it('GEN-01 nothing happens where nothing was shared', async () => {
     const replica = await memoryReplica(me);
     history.replaceState(null, '', '/meets');
