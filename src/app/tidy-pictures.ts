@@ -3,11 +3,7 @@ import type { Replica } from '../data/replica.ts';
 import { syncStatus, watchSyncStatus } from '../data/sync-status.ts';
 
 /** The random part of a stored picture's path, which all its sizes and formats share. */
-const nameOf = (path: string) =>
-  path
-    .split('/')
-    .at(-1)
-    ?.replace(/(_\d+)?\.\w+$/, '') ?? path;
+const nameOf = (path: string) => path.replace(/.*\/|(_\d+)?\.\w+$/g, '');
 
 async function namesInView(replica: Replica): Promise<Set<string>> {
   const [profiles, people, meets, affiliates] = await Promise.all([

@@ -5,14 +5,12 @@ const prefix = 'kd-images-';
 export const sharedCache = 'kd-shared';
 
 async function names(): Promise<string[]> {
-  if (!('caches' in globalThis)) return [];
-  const all = await caches.keys();
-  return all.filter((name) => name.startsWith(prefix));
+  const all = await globalThis.caches?.keys();
+  return (all ?? []).filter((name) => name.startsWith(prefix));
 }
 
-/** Makes the two caches of this account, and deletes those of others. */
+/** Makes the two caches of this account, and deletes those of others. Rejects where there are none. */
 export async function allowPictureCaches(uid: string): Promise<void> {
-  if (!('caches' in globalThis)) return;
   const wanted = [`${prefix}thumbnails-${uid}`, `${prefix}full-${uid}`];
   const others = (await names()).filter((name) => !wanted.includes(name));
   await Promise.all(others.map((name) => caches.delete(name)));
