@@ -140,7 +140,7 @@ async function pullMessages(
   let reading = await view.read();
   if (inventory) {
     // The device may know of what this gateway's change feed has not brought yet.
-    for (const chat of view.surplus(inventory, reading)) await core.chatLogs.reread(chat);
+    for (const chat of view.doubted(inventory, reading)) await core.chatLogs.reread(chat);
     reading = await view.read();
   }
   const head = view.cursor(reading);

@@ -7,8 +7,11 @@ export interface HeldMessages {
   readonly since: readonly LogEntry[];
   /** It holds just that. */
   readonly isSame: boolean;
-  /** It holds something that is not here: it is gone, or has not been heard of yet. */
-  readonly hasMore: boolean;
+  /**
+   * Not the oldest of `since`: it holds something that is not here, which is gone or has not been heard of yet, or lacks
+   * something in between. Count and digest do not tell which.
+   */
+  readonly isOther: boolean;
   /** Of `since` what it lacks: what is newer than all that it holds, or all if others differ. */
   readonly lacking: readonly LogEntry[];
 }
@@ -29,12 +32,10 @@ export function heldMessages(
   const count = Number(counted);
   const since = log.filter(({ timestamp }) => timestamp >= oldest);
   const isStart = count <= since.length && digestOf(since.slice(0, count)) === digest;
-  const isSame = isStart && count === since.length;
   return {
     since,
-    isSame,
-    // As many messages, but others, are more too: a device lacks only what is newer than all of its own.
-    hasMore: !isSame && count >= since.length,
+    isSame: isStart && count === since.length,
+    isOther: !isStart,
     lacking: isStart ? since.slice(count) : since,
   };
 }

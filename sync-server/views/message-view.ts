@@ -120,16 +120,16 @@ export class MessageView {
     return { ids: inOrder(reading.map(({ chat, log }) => this.#first(chat, log))), goneChats: [] };
   }
 
-  /** Chats of which a device holds what is not here: it is gone, or has not been heard of yet. */
-  surplus(inventory: Readonly<Record<string, string>>, reading: readonly ChatReading[]): string[] {
-    const more = reading.filter(({ chat, log }) => heldMessages(inventory, chat, log)?.hasMore);
-    return more.map(({ chat }) => chat);
+  /** Chats of which a device may hold what is not here: it is gone, or has not been heard of yet. */
+  doubted(inventory: Readonly<Record<string, string>>, reading: readonly ChatReading[]): string[] {
+    const others = reading.filter(({ chat, log }) => heldMessages(inventory, chat, log)?.isOther);
+    return others.map(({ chat }) => chat);
   }
 
   /**
    * What a device lacks that says, per chat, `{count}.{digest}.{oldest timestamp}` of what it holds:
    * for chats that differ, what is newer than its own, or everything from its oldest message on, or the newest
-   * window; one of which it holds something that is not there any more begins anew.
+   * window; one of which it may hold something that is not there any more begins anew.
    */
   against(
     inventory: Readonly<Record<string, string>>,
@@ -139,10 +139,10 @@ export class MessageView {
     const goneChats = Object.keys(inventory).filter((chat) => !this.#entered.has(chat));
     for (const { chat, log } of reading) {
       const held = heldMessages(inventory, chat, log);
-      if (held?.hasMore) goneChats.push(chat);
+      if (held?.isOther) goneChats.push(chat);
       if (held?.isSame && held.since.length >= Math.min(log.length, messageWindow)) continue;
       const first = this.#first(chat, log);
-      const isLong = held && !held.hasMore && held.since.length >= first.length;
+      const isLong = held && held.since.length >= first.length;
       found.push(isLong ? held.lacking : first);
     }
     return { ids: inOrder(found), goneChats };

@@ -82,6 +82,20 @@ describe('a device that holds a message which this gateway has not heard of', ()
     expect(told).toMatchObject({ docs: [], gone: [], count: 2 });
     expect(told.goneChats).toBeUndefined();
   });
+
+  it('SYNC-13 SYNC-14 keeps it also where more has been heard of since, and is told how many there are', async () => {
+    for (const minute of ['03', '04']) await put('messages', message(minute, minute));
+    const core = await startDeaf();
+    expect((await pull(core, aino, 'messages', '', undefined, none)).docs).toHaveLength(3);
+    await put('messages', second);
+    const digest = new Digest();
+    for (const { _id } of [first, second]) digest.add(_id, '');
+    const held = { [chatUid]: `2.${digest.toString()}.${first.timestamp}` };
+    const told = await pull(core, aino, 'messages', '', held, none);
+    expect(told.docs.map(({ text }) => text)).toEqual(['03', '04']);
+    expect(told).toMatchObject({ gone: [], count: 4 });
+    expect(told.goneChats).toBeUndefined();
+  });
 });
 
 describe('what comes with the outcome of a push', () => {

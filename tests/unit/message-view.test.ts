@@ -8,6 +8,7 @@ import { MessageView } from '../../sync-server/views/message-view.ts';
 import { UserViews } from '../../sync-server/views/user-views.ts';
 import { chat as chatOf, meet, now } from './helpers/samples.ts';
 import { World } from './helpers/world.ts';
+import { Random } from '../helpers/random.ts';
 
 const aino = 'aino0000000000000000';
 const ville = 'ville000000000000000';
@@ -25,6 +26,11 @@ function logsOf(count: number, sequence: Sequence): ChatLogs {
     timestamp: at(n),
   }));
   return new ChatLogs({ range: async () => messages, getMany: async () => messages }, sequence);
+}
+
+/** As both sides sort a chat's messages. */
+function inReadingOrder<T extends { id: string; timestamp: string }>(some: readonly T[]): T[] {
+  return some.toSorted((a, b) => (a.timestamp + a.id < b.timestamp + b.id ? -1 : 1));
 }
 
 /** A view of that chat, read until some minute. */
@@ -96,5 +102,33 @@ describe('what a device gets of a long chat of which it says what it holds', () 
     const log = reading[0]?.log ?? [];
     const inventory = held([...log.slice(0, 7), ...log.slice(8, 47)], 0);
     expect(view.against(inventory, reading).ids).toHaveLength(50);
+  });
+
+  it('SYNC-13 SYNC-16 after it the device holds what stands here, whatever it lacked or had too much', async () => {
+    const { view, reading } = await viewOf(50, at(49));
+    const log = reading[0]?.log ?? [];
+    const lost = Array.from({ length: 3 }, (_, n) => ({
+      id: newMessageId(chat, new Date(Date.parse(at(n * 20)) + 1)),
+      timestamp: at(n * 20),
+    }));
+    const random = new Random(11);
+    for (let run = 0; run < 500; run += 1) {
+      const from = random.below(50);
+      const some = [...log, ...lost].filter(
+        ({ timestamp }) => timestamp >= at(from) && random.chance(0.8),
+      );
+      const mine = inReadingOrder(some);
+      const first = mine[0];
+      if (first === undefined) continue;
+      const digest = new Digest();
+      for (const { id } of mine) digest.add(id, '');
+      const inventory = { [chat]: `${mine.length}.${digest.toString()}.${first.timestamp}` };
+      const { ids, goneChats } = view.against(inventory, reading);
+      const kept = goneChats.includes(chat) ? [] : mine.map(({ id }) => id);
+      const after = log.filter(({ id }) => ids.includes(id) || kept.includes(id));
+      expect(new Set([...kept, ...ids])).toEqual(new Set(after.map(({ id }) => id)));
+      expect(after).toEqual(log.slice(-after.length));
+      expect(after.length).toBeGreaterThanOrEqual(30);
+    }
   });
 });
