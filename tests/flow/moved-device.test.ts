@@ -5,9 +5,11 @@ import { Digest } from '../../schemas/domain/digest.ts';
 import { newMessageId } from '../../schemas/domain/ids.ts';
 import type { PushResult } from '../../schemas/wire/sync.ts';
 import type { SyncCore } from '../../sync-server/sync/core.ts';
+import { answerSync } from '../../sync-server/sync/answer-sync.ts';
 import { pull } from '../../sync-server/sync/pull.ts';
 import { aino, before, chat, chatUid, deafGateway, meet, ville } from '../helpers/deaf-gateway.ts';
 import { storedMeet } from '../helpers/people.ts';
+import { actorOf } from '../helpers/test-core.ts';
 
 const { db, put, users, startDeaf } = deafGateway();
 const none: ReadonlyMap<string, PushResult> = new Map();
@@ -95,6 +97,31 @@ describe('a device that holds a message which this gateway has not heard of', ()
     expect(told.docs.map(({ text }) => text)).toEqual(['03', '04']);
     expect(told).toMatchObject({ gone: [], count: 4 });
     expect(told.goneChats).toBeUndefined();
+  });
+});
+
+describe('a device that writes where it has not been before', () => {
+  it('SYNC-11 what it writes comes after what was written at a gateway whose clock is ahead', async () => {
+    const elsewhere = await startDeaf();
+    const { cursor } = await pull(elsewhere, aino, 'messages', '', undefined, none);
+    const core = await startDeaf();
+    await pull(core, aino, 'messages', '', undefined, none);
+    const timestamp = new Date(Date.now() + 120_000).toISOString();
+    await put('messages', { ...second, sender_id: aino, timestamp });
+    const push = async (from: string) => {
+      const id = newMessageId(chatUid, new Date());
+      const doc = { id, chat_uid: chatUid, sender_id: aino, text: 'Tulossa' };
+      const pushes = { messages: [{ id, doc, base: null }] };
+      const request = { device: 'phonephone', cursors: { messages: from }, pushes };
+      const hooks = { onRefusal: () => undefined };
+      const answer = await answerSync(core, actorOf(aino), request, hooks);
+      if ('code' in answer) throw new Error(answer.code);
+      const written = answer.pushes.messages?.[0]?.doc?.['timestamp'];
+      return { written, told: answer.pulls.messages?.cursor ?? '' };
+    };
+    const { written, told } = await push(cursor);
+    expect(written).toSatisfy((time: string) => time > timestamp);
+    expect((await push(told)).written).toSatisfy((time: string) => time > String(written));
   });
 });
 
