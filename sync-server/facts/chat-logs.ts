@@ -147,20 +147,27 @@ export class ChatLogs {
     return docs.filter((doc) => doc !== undefined);
   }
 
-  /** Looks for messages that another gateway has written and this one has not heard of yet. */
-  async reread(chatUid: string): Promise<void> {
+  /**
+   * Looks for messages that another gateway has written and this one has not heard of yet.
+   * @param newest only among so many of those that were made last, by the clocks of their devices
+   */
+  async reread(chatUid: string, newest?: number): Promise<void> {
     // What nobody has read here yet is read now. A reading that is under way may have begun too early.
     const isRead = this.loaded(chatUid) !== undefined || this.#loading.has(chatUid);
     await this.log(chatUid);
     if (!isRead) return;
-    const stored = await this.#stored(chatUid);
+    const stored = await this.#stored(chatUid, newest);
     const here = new Set((await this.log(chatUid)).map(({ id }) => id));
     for (const message of stored) if (!here.has(message._id)) this.note(message);
   }
 
   /** The chat's messages in the store; none that is taken out while they are read. */
-  async #stored(chatUid: string): Promise<StoredMessage[]> {
-    const range = { startkey: `${chatUid}:`, endkey: `${chatUid}:\uffff` };
+  async #stored(chatUid: string, newest?: number): Promise<StoredMessage[]> {
+    const [first, last] = [`${chatUid}:`, `${chatUid}:\uffff`];
+    const range =
+      newest === undefined
+        ? { startkey: first, endkey: last }
+        : { startkey: last, endkey: first, descending: true, limit: newest };
     const gone = new Set<string>();
     this.#readings.add(gone);
     try {

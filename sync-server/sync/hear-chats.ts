@@ -4,6 +4,9 @@ import { canSeeChat } from '../rules/visibility.ts';
 import { parseCursor } from '../views/cursor.ts';
 import type { SyncCore } from './core.ts';
 
+/** So many of a chat's messages at the most: long ones are not read whole for that. */
+const askedMost = 100;
+
 /**
  * Whoever comes from another gateway has written there, or read, what this one may not have heard of yet. What they write
  * now comes after that, whatever the clocks of the two say (SYNC-11): so the store is asked, once, for the answer leaves
@@ -17,5 +20,6 @@ export async function hearChats(
   const from = parseCursor(cursors['messages'] ?? '')?.epoch;
   if (from?.startsWith(`${core.sequence.epoch}~`)) return;
   const chats = new Set(pushes?.['messages']?.map(({ id }) => chatPartOf(id)));
-  for (const chat of chats) if (canSeeChat(core.facts, uid, chat)) await core.chatLogs.reread(chat);
+  for (const chat of chats)
+    if (canSeeChat(core.facts, uid, chat)) await core.chatLogs.reread(chat, askedMost);
 }

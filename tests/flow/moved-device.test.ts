@@ -107,7 +107,8 @@ describe('a device that writes where it has not been before', () => {
     const core = await startDeaf();
     await pull(core, aino, 'messages', '', undefined, none);
     const timestamp = new Date(Date.now() + 120_000).toISOString();
-    await put('messages', { ...second, sender_id: aino, timestamp });
+    const longAgo = Array.from({ length: 150 }, (_, n) => message('00', String(n)));
+    await put('messages', ...longAgo, { ...second, sender_id: aino, timestamp });
     const push = async (from: string) => {
       const id = newMessageId(chatUid, new Date());
       const doc = { id, chat_uid: chatUid, sender_id: aino, text: 'Tulossa' };
