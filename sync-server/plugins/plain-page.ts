@@ -9,7 +9,7 @@ export type Language = 'fi' | 'en';
 /** The look of the mails that lead here; the app's own files would bring its scripts along. */
 const styles = `${mailStyles}
 button{min-height:44px;padding:9px 20px;border:1.5px solid currentColor;border-radius:22px;background:none;color:inherit;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;cursor:pointer}
-.mail :last-child{margin-bottom:0}`;
+h1+p+form button{border-color:#1f5b4c;background:#1f5b4c;color:#fff}`;
 
 /** A page of the gateway's own, for who opens one of its addresses. @param main HTML below the heading */
 export function plainPage(
@@ -28,7 +28,7 @@ export function plainPage(
 <title>${heading} · ${escaped(product)}</title>
 <style>${styles}</style>
 </head>
-<body><main class="mail"><h1>${heading}</h1>${main}</main></body>
+<body><main class="mail"><p class="brand">${escaped(product)}</p><h1>${heading}</h1>${main}</main></body>
 </html>
 `;
 }

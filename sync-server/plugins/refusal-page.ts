@@ -40,7 +40,7 @@ export function refusalPage(
   const { home, code: label, ...kinds } = texts[language];
   const status = refusalCodes[code];
   const { title, text } = kinds[status === 429 ? 'busy' : status >= 500 ? 'away' : 'gone'];
-  const link = `<a href="${escaped(publicUrl)}/">${home}</a>`;
+  const link = `<a class="go" href="${escaped(publicUrl)}/">${home}</a>`;
   return plainPage(
     product,
     language,

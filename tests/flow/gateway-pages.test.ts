@@ -73,7 +73,7 @@ describe('the built app', () => {
     expect(body).toContain('<html lang="fi">');
     expect(body).toContain('<h1>Linkki ei toimi</h1>');
     expect(body).toContain('NOT_FOUND');
-    expect(body).toContain('<a href="http://localhost:3000/">Etusivulle</a>');
+    expect(body).toContain('<a class="go" href="http://localhost:3000/">Etusivulle</a>');
     const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? '';
     expect(headers['content-security-policy']).toContain(hashOf(style));
     expect(headers).toMatchObject({

@@ -76,7 +76,7 @@ export const english: Wording = {
     paragraphs: [
       `The removal of your meet from view has been undone: ${meet(params)}. The decision was made on ${englishDate(text(params, 'date'))} by our moderators.`,
       isYes(params['needsPicture'])
-        ? `The picture of the meet has been deleted. Add a new one, and others can see the meet again: ${text(params, 'url')}`
+        ? `The picture of the meet has been deleted. Add a new one, and others can see the meet again. Edit the meet: ${text(params, 'url')}`
         : 'If the meet is still to come and open, others can see it again.',
     ],
   }),

@@ -75,7 +75,7 @@ export const finnish: Wording = {
     paragraphs: [
       `Tapaamisesi poisto näkyvistä on kumottu: ${meet(params)}. Päätös tehtiin ylläpidon toimesta ${finnishDate(text(params, 'date'))}.`,
       isYes(params['needsPicture'])
-        ? `Tapaamisen kuva on poistettu. Lisää siihen uusi kuva, niin se näkyy taas muille: ${text(params, 'url')}`
+        ? `Tapaamisen kuva on poistettu. Lisää siihen uusi kuva, niin se näkyy taas muille. Muokkaa tapaamista: ${text(params, 'url')}`
         : 'Jos tapaaminen on yhä tulossa ja avoinna, se näkyy taas muille.',
     ],
   }),

@@ -16,9 +16,11 @@ export interface MailFrame {
 /** Plain text and simple HTML with the same words; no pictures, no counting of readers (NOTIF-15). */
 export function layOut(words: MailWords, frame: MailFrame): { text: string; html: string } {
   const lines = [greeting(frame), ...words.paragraphs];
-  const end = [frame.product, ...footer(frame)];
+  const end = footer(frame);
+  const links = end?.links.map(([name, url]) => `${name}: ${url}`).join(' · ');
+  const last = [frame.product, ...(end ? [`${end.why} ${links}`] : [])];
   return {
-    text: `${[...lines, end.join('\n')].join('\n\n')}\n`,
+    text: `${[...lines, last.join('\n')].join('\n\n')}\n`,
     html: page(frame, words.subject, lines, end),
   };
 }
@@ -28,22 +30,35 @@ function greeting({ language, name }: MailFrame): string {
   return `${hello} ${name}`.replace(/\s+/g, ' ').trim() + ',';
 }
 
-function footer({ language, unsubscribe }: MailFrame): string[] {
-  if (!unsubscribe) return [];
-  const { unsubscribeUrl, settingsUrl } = unsubscribe;
-  return language === 'fi'
-    ? [
-        `Saat tämän viestin, koska ilmoitukset ovat käytössä. Lopeta sähköpostit: ${unsubscribeUrl} · Ilmoitusasetukset: ${settingsUrl}`,
-      ]
-    : [
-        `You are receiving this message because notifications are on. Stop e-mails: ${unsubscribeUrl} · Notification settings: ${settingsUrl}`,
-      ];
+/** NOTIF-20 */
+interface Footer {
+  why: string;
+  links: [name: string, url: string][];
 }
 
-function page(frame: MailFrame, title: string, lines: string[], end: string[]): string {
+function footer({ language, unsubscribe }: MailFrame): Footer | undefined {
+  if (!unsubscribe) return undefined;
+  const { unsubscribeUrl, settingsUrl } = unsubscribe;
+  return language === 'fi'
+    ? {
+        why: 'Saat tämän viestin, koska ilmoitukset ovat käytössä.',
+        links: [
+          ['Lopeta sähköpostit', unsubscribeUrl],
+          ['Ilmoitusasetukset', settingsUrl],
+        ],
+      }
+    : {
+        why: 'You are receiving this message because notifications are on.',
+        links: [
+          ['Stop e-mails', unsubscribeUrl],
+          ['Notification settings', settingsUrl],
+        ],
+      };
+}
+
+function page(frame: MailFrame, title: string, lines: string[], end: Footer | undefined): string {
   const { publicUrl } = frame;
-  const body = lines.map((line) => `<p>${linked(line, publicUrl)}</p>`).join('\n');
-  const small = end.map((line) => `<p class="soft">${linked(line, publicUrl)}</p>`).join('\n');
+  const body = lines.map((line) => paragraph(line, publicUrl)).join('\n');
   return `<!doctype html>
 <html lang="${frame.language}">
 <head>
@@ -56,22 +71,43 @@ function page(frame: MailFrame, title: string, lines: string[], end: string[]): 
 </head>
 <body>
 <div class="mail">
+<p class="brand">${escaped(frame.product)}</p>
 <h1>${escaped(title)}</h1>
 ${body}
-<hr>
-${small}
-</div>
+${end ? small(end) : ''}</div>
 </body>
 </html>
 `;
 }
 
+/**
+ * Where a paragraph ends with words and an address of the app (`Avaa keskustelu: {url}`), those words are what one
+ * presses: in the address stand ids and tokens that nobody can read. The plain text has it in full.
+ */
+function paragraph(line: string, publicUrl: string): string {
+  const [, before, words, url] = /^(?:(.*[.!?]) )?([^.!?:]+): (\S+)$/.exec(line) ?? [];
+  if (words === undefined || url?.startsWith(`${publicUrl}/`) !== true)
+    return `<p>${linked(line, publicUrl)}</p>`;
+  const said = before === undefined ? '' : `<p>${linked(before, publicUrl)}</p>\n`;
+  return `${said}<p>${link([words, url], ' class="go"')}</p>`;
+}
+
+const link = ([words, url]: [string, string], look = ''): string =>
+  `<a${look} href="${escaped(url)}">${escaped(words)}</a>`;
+
+function small({ why, links }: Footer): string {
+  const ways = links.map((one) => link(one)).join(' · ');
+  return `<hr>\n<p class="soft">${escaped(why)}<br>${ways}</p>\n`;
+}
+
 /** Only addresses of the app become links: a name is what somebody has typed, and may be one too. */
 function linked(line: string, publicUrl: string): string {
   const own = escaped(`${publicUrl}/`);
-  return escaped(line).replace(/https?:\/\/[^\s<>"]+?(?=[.,]?(\s|$))/g, (url) =>
-    url.startsWith(own) ? `<a href="${url}">${url}</a>` : url,
-  );
+  return escaped(line)
+    .replace(/\bklo (?=\d)/g, 'klo&nbsp;')
+    .replace(/https?:\/\/[^\s<>"]+?(?=[.,]?(\s|$))/g, (url) =>
+      url.startsWith(own) ? `<a href="${url}">${url}</a>` : url,
+    );
 }
 
 /** A text as HTML shows it, in attributes too. */

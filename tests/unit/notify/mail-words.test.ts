@@ -10,6 +10,7 @@ import {
   mailTemplates,
   securityTemplates,
 } from '../../../sync-server/notify/templates/template.ts';
+import type { MailParams } from '../../../sync-server/notify/templates/template.ts';
 
 const params = {
   senderName: 'Ville',
@@ -108,7 +109,7 @@ describe('what mails say', () => {
       'Jos tapaaminen on yhä tulossa ja avoinna, se näkyy taas muille.',
     ]);
     expect(english.meet_restored({ ...meet, needsPicture: 1 }).paragraphs[1]).toBe(
-      'The picture of the meet has been deleted. Add a new one, and others can see the meet again: https://kohdataan.example/x',
+      'The picture of the meet has been deleted. Add a new one, and others can see the meet again. Edit the meet: https://kohdataan.example/x',
     );
   });
 
@@ -197,12 +198,16 @@ describe('what mails say', () => {
 
 describe('what stands around their words', () => {
   const config = loadConfig({ JWT_SECRET: 'x'.repeat(32), COOKIE_SECRET: 'y'.repeat(32) });
-  const mail = (template: (typeof mailTemplates)[number]) =>
+  const mail = (
+    template: (typeof mailTemplates)[number],
+    its: MailParams = params,
+    language: 'fi' | 'en' = 'fi',
+  ) =>
     composeMail(config, {
       eventId: template,
       template,
-      params,
-      language: 'fi',
+      params: its,
+      language,
       address: 'aino@kohdataan.example',
       uid: 'aino0000000000000000',
       name: 'Aino',
@@ -223,5 +228,31 @@ describe('what stands around their words', () => {
       expect(headers['List-Unsubscribe'], template).toBe(link && `<${link}>`);
       expect(headers['List-Unsubscribe-Post'], template).toBe(link && 'List-Unsubscribe=One-Click');
     }
+  });
+
+  it('NOTIF-15 NOTIF-20 in the HTML form words are pressed, no addresses read; the plain text has these in full', () => {
+    const url = `${config.publicUrl}/chat/a_b`;
+    const { text, html } = mail('join_meet', { ...params, url });
+    expect(text).toContain(`Avaa keskustelu: ${url}\n`);
+    expect(html).toContain(
+      '<p>Ville ilmoittautui tapaamiseesi! Sauna, 21.11.2026 klo&nbsp;18.30.</p>',
+    );
+    expect(html).toContain(`<a class="go" href="${url}">Avaa keskustelu</a>`);
+    expect(html).toContain('">Lopeta sähköpostit</a> · <a href="');
+    for (const template of mailTemplates)
+      for (const language of ['fi', 'en'] as const)
+        expect(
+          mail(template, { ...params, url, needsPicture: 1 }, language).html.replace(
+            /<[^>]*>/g,
+            '',
+          ),
+          template,
+        ).not.toContain('://');
+  });
+
+  it('NOTIF-15 an address of another site that a name is made of leads nowhere, and is shown', () => {
+    const { html } = mail('new_like', { ...params, senderName: 'Katso: https://huijari.example/' });
+    expect(html).toContain('Katso: https://huijari.example/ lisäsi');
+    expect(html).not.toContain('href="https://huijari');
   });
 });
