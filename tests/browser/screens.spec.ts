@@ -398,10 +398,30 @@ async function writeOffline(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Takaisin keskusteluihin' }).click();
   const title = page.getByRole('heading', { level: 1, name: 'Keskustelut' });
   await expect.poll(() => title.evaluate((one) => one.textContent)).toContain('\u00AD');
+  // Beside what says that a change waits there may be no room for the product's name: then nothing of it is left.
+  const name = page.getByRole('banner').getByText('Kohdataan', { exact: true });
+  const sliver = await name.evaluate((one) => {
+    const [words, link] = [one, one.parentElement].map((part) => part?.getBoundingClientRect());
+    return one.scrollWidth > one.clientWidth && (words?.top ?? 0) < (link?.bottom ?? 0);
+  });
+  expect(sliver).toBe(false);
   // On a wide one again they are whole, however they have to be put.
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(title).toHaveCSS('hyphens', 'none');
 }
+
+test('PEOPLE-02 on a small phone that lies on its side, too, one sees who it is: the name stands beside the photograph', async () => {
+  const { page } = phone;
+  await page.setViewportSize({ width: 667, height: 375 });
+  await open(page, '/users');
+  await page.getByRole('link', { name: /^Mikko/ }).click();
+  const name = page.getByRole('dialog').getByRole('heading', { name: /^Mikko/ });
+  await expect(name).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Lisää suosikiksi' })).toBeInViewport({ ratio: 1 });
+  await settle(page);
+  expect(await damagedTexts(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+});
 
 test('PROF-01 GEN-11 a name of 40 letters without a space stays in its row', async () => {
   const name = 'Järjestelmällistyttämättömyydellänsäkään';
