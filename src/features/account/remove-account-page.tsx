@@ -1,7 +1,7 @@
 import { Card } from '../../components/card.tsx';
+import { cx } from '../../components/cx.ts';
 import { LinkButton } from '../../components/link-button.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { Stack } from '../../components/stack.tsx';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { AccountRemoval } from './account-removal.tsx';
 import { DownloadButton } from './download-button.tsx';
@@ -14,18 +14,18 @@ export default function RemoveAccountPage() {
   return (
     <div className={styles.page}>
       <PageHeader title={t('link.remove')} back="/account" />
-      <Stack>
-        <Card padded className={styles.section}>
-          <p className={styles.lead}>{t('remove.text')}</p>
-          <div className={styles.buttons}>
-            <LinkButton to="/hideprofile">{t('link.hide')}</LinkButton>
-            <DownloadButton label={t('remove.download')} />
-          </div>
-        </Card>
-        <Card padded className={styles.section}>
+      <Card padded className={styles.section}>
+        <p className={styles.lead}>{t('remove.text')}</p>
+        <div className={styles.buttons}>
+          <LinkButton variant="secondary" to="/hideprofile">
+            {t('link.hide')}
+          </LinkButton>
+          <DownloadButton label={t('remove.download')} />
+        </div>
+        <div className={cx(styles.section, styles.last)}>
           <AccountRemoval />
-        </Card>
-      </Stack>
+        </div>
+      </Card>
     </div>
   );
 }
