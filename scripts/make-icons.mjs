@@ -1,11 +1,13 @@
 /**
- * Draws the app's icons from the mark (src/components/logo.tsx) into public/icons. Run it when the
- * mark changes: node scripts/make-icons.mjs
+ * Draws the app's icons from the mark (src/components/logo.tsx), and the picture of shared links from it and the scene,
+ * into public/icons. Run it when one of them changes: node scripts/make-icons.mjs
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ground, hole, mark, svg } from './mark.mjs';
+import { sceneMarkup } from './scene-markup.mjs';
+import { sharePicture } from './share-picture.mjs';
 import { shortcutSigns } from './shortcut-signs.mjs';
 
 const folder = join(import.meta.dirname, '../public/icons');
@@ -28,11 +30,6 @@ await png('badge-96.png', 96, hole + mark(0.94, '#fff'));
 await png('apple-touch-icon.png', 180, tile(0) + mark(0.7));
 for (const [name, sign] of Object.entries(shortcutSigns))
   await png(`shortcut-${name}-96.png`, 96, tile(7) + sign);
-const share = await sharp(Buffer.from(svg(mark(0.9))), { density: 1100 })
-  .resize(440, 440)
-  .png()
-  .toBuffer();
-await sharp({ create: { width: 1200, height: 630, channels: 3, background: ground } })
-  .composite([{ input: share, gravity: 'centre' }])
+await sharp(Buffer.from(sharePicture(await sceneMarkup(), mark(1))))
   .png({ compressionLevel: 9, palette: true })
   .toFile(join(folder, 'share.png'));

@@ -5,24 +5,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createElement } from 'react';
-import { createServer } from 'vite';
 import { findChromium } from '../find-chromium.mjs';
+import { sceneMarkup } from '../scene-markup.mjs';
 import { encodeClip } from './encode.mjs';
 import { writeMp4 } from './mp4.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const target = join(root, 'public/media/teaser.mp4');
 const clip = { width: 440, height: 560, framesPerSecond: 24, seconds: 7, bitrate: 110_000 };
-
-async function sceneMarkup() {
-  const vite = await createServer({ root, server: { middlewareMode: true, ws: false } });
-  const { Scene } = await vite.ssrLoadModule('/src/components/static/scene.tsx');
-  const markup = renderToStaticMarkup(createElement(Scene));
-  await vite.close();
-  return markup;
-}
 
 const browser = await chromium.launch({
   executablePath: findChromium() ?? '',

@@ -45,6 +45,8 @@ function descriptionTags(title: string, description: string): string[] {
     `<meta property="og:description" content="${escape(description)}">`,
     '<meta property="og:type" content="website">',
     `<meta property="og:image" content="${origin}/icons/share.png">`,
+    // As wide as it is, not as a small square beside the words.
+    '<meta name="twitter:card" content="summary_large_image">',
   ];
 }
 
