@@ -472,6 +472,17 @@ test('PROF-01 GEN-11 a name of 40 letters without a space stays in its row', asy
   expect(found).toEqual([]);
 });
 
+test('CHAT-08 PROF-01 beside the owner’s five buttons a long first name stays whole: the picture gives way to it', async () => {
+  const guest = await ApiPerson.withProfile(gateway.url, 'Annakaroliina');
+  const meetId = ownMeet.replace('/mymeeteditor/', '');
+  const { page } = phone;
+  await open(page, `/chat/${await guest.signUp(meetId, 'Hei!')}`);
+  await expect(page.getByRole('button', { name: 'Sulje tapaaminen' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Annakaroliina' })).toBeVisible();
+  await settle(page);
+  expect(await brokenWords(page, 'h1:has(a)')).toEqual([]);
+});
+
 test('SYNC-01 ROUTE-07 ROUTE-15 without a gateway every screen opens from the device, none breaks', async () => {
   const { page } = phone;
   await waitForWorker(page);
