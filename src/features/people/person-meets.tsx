@@ -27,7 +27,10 @@ export function PersonMeets({ meets, to }: PersonMeetsProps) {
   if (next.length === 0) return null;
   return (
     <section className={styles.meets}>
-      <h3>{t('card.meets')}</h3>
+      <h3>
+        {t('card.meets')}
+        {next.length > most && ` (${next.length})`}
+      </h3>
       <ul role="list">
         {next.slice(0, most).map((meet) => (
           <li key={meet.meetId}>

@@ -3,7 +3,7 @@ import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enumEn } from '../../../schemas/enum-en.ts';
 import { favouriteId } from '../../../schemas/domain/ids.ts';
-import type { PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
+import type { MeetDoc, PersonDoc, RelationDoc } from '../../../schemas/documents/device.ts';
 import { dismissToast, toastStore } from '../../../src/components/toast.ts';
 import { chooseSaver } from '../../../src/data/data-saver.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
@@ -42,11 +42,16 @@ const favours = (uid: string): RelationDoc => ({
 });
 
 /** /users with Ville near and so many favourites. */
-async function users(favourites: readonly string[] = [], of: Partial<PersonDoc> = {}) {
+async function users(
+  favourites: readonly string[] = [],
+  of: Partial<PersonDoc> = {},
+  meets: readonly MeetDoc[] = [],
+) {
   const replica = await memoryReplica(me, {
     profile: [profile()],
     people: [{ ...near('Ville'), ...of }],
     relations: favourites.map(favours),
+    meets,
   });
   screen = await render(replica, <PeoplePage />, '/users');
   return replica;
@@ -150,6 +155,17 @@ describe('/users', () => {
     screen = await render(replica, pages, `/profilecard/${me}`);
     expect(document.body.textContent).toContain('Avoimet tapaamiset');
     expect(document.querySelectorAll('a[href="/ownmeets"]')).toHaveLength(2);
+  });
+
+  it('MEET-04 of many meets the next four stand on the card, which says how many there are', async () => {
+    await users(
+      [],
+      {},
+      [1, 2, 3, 4, 5].map((n) => meet(n)),
+    );
+    await screen.act(() => card().click());
+    expect(dialogs()[0]?.textContent).toContain('Avoimet tapaamiset (5)');
+    expect(dialogs()[0]?.querySelectorAll('a[href^="/meets"]')).toHaveLength(4);
   });
 
   it('MEET-04 of whoever has none open to me, nothing is said of meets', async () => {
