@@ -19,18 +19,18 @@ const texts = {
       'Emme enää lähetä osoitteeseesi viestejä tileistä, jotka eivät ole sinun. Jos tili onkin sinun, vaihda sen salasana Unohdin salasanani -sivulla: sähköpostiin tuleva linkki todistaa osoitteen omaksesi.',
   },
   en: {
-    title: 'E-mail notifications',
-    question: 'Stop all notifications, both by e-mail and on your devices?',
+    title: 'Email notifications',
+    question: 'Stop all notifications, both by email and on your devices?',
     button: 'Stop notifications',
     done: 'All notifications have been stopped. You can turn them on again in the settings.',
     broken:
       'This link does not work. Open the whole link from the message again, or stop the notifications in the settings.',
     settings: 'Notification settings',
     notMine:
-      'Did you not create the account? Somebody has given your e-mail address as theirs. You can forbid all messages to your address.',
+      'Did you not create the account? Somebody has given your email address as theirs. You can forbid all messages to your address.',
     close: 'The account is not mine: send nothing to my address',
     closed:
-      'We will no longer send you messages about accounts that are not yours. If the account is yours after all, change its password under “I forgot my password”: the link that comes by e-mail proves that the address is yours.',
+      'We will no longer send you messages about accounts that are not yours. If the account is yours after all, change its password under “I forgot my password”: the link that comes by email proves that the address is yours.',
   },
 } as const;
 

@@ -20,8 +20,8 @@ export const english: Wording = {
   new_message: (params) => ({
     subject: 'You have a new message',
     paragraphs: [
-      `You have received a new message. For your safety we do not show it in an e-mail. Read it here: ${text(params, 'url')}`,
-      'You will get at most one e-mail per chat every 12 hours.',
+      `You have received a new message. For your safety we do not show it in an email. Read it here: ${text(params, 'url')}`,
+      'You will get at most one email per chat every 12 hours.',
     ],
   }),
   favourites_meet: (params) => ({

@@ -50,7 +50,7 @@ function footer({ language, unsubscribe }: MailFrame): Footer | undefined {
     : {
         why: 'You are receiving this message because notifications are on.',
         links: [
-          ['Stop e-mails', unsubscribeUrl],
+          ['Stop emails', unsubscribeUrl],
           ['Notification settings', settingsUrl],
         ],
       };

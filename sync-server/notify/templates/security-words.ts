@@ -63,13 +63,13 @@ export const securityEnglish: SecurityWording = {
   password_changed: (params) => ({
     subject: 'Your password has been changed',
     paragraphs: [
-      `The password of your account was changed on ${on(params)} with a link sent to your e-mail, and all your devices were signed out. ${ownDoingEn}`,
+      `The password of your account was changed on ${on(params)} with a link sent to your email, and all your devices were signed out. ${ownDoingEn}`,
       ...(isYes(params['unlinked'])
         ? [
             'The Google account that was linked to your account was unlinked as well. Google sign-in works again in a browser where you have first signed in with the new password.',
           ]
         : []),
-      'If it was not you, somebody else can read your e-mail: change its password first.',
+      'If it was not you, somebody else can read your email: change its password first.',
       ifStrangerEn(params),
       helpEn,
     ],
@@ -77,7 +77,7 @@ export const securityEnglish: SecurityWording = {
   google_linked: (params) => ({
     subject: 'A Google account was linked to your account',
     paragraphs: [
-      `A Google account with this e-mail address was linked to your account on ${on(params)}. You can now sign in with it, too. ${ownDoingEn}`,
+      `A Google account with this email address was linked to your account on ${on(params)}. You can now sign in with it, too. ${ownDoingEn}`,
       ifStrangerEn(params),
       helpEn,
     ],
@@ -85,15 +85,15 @@ export const securityEnglish: SecurityWording = {
   registration_tried: (params) => ({
     subject: 'Somebody tried to create an account with your address',
     paragraphs: [
-      `Somebody tried to create an account with this e-mail address on ${on(params)}. It has an account already, so no new one was made and nothing has changed.`,
+      `Somebody tried to create an account with this email address on ${on(params)}. It has an account already, so no new one was made and nothing has changed.`,
       `If it was you, sign in, or change your password on the sign-in page under “I forgot my password”. Sign-in page: ${text(params, 'url')}`,
       'If it was not you, you do not need to do anything. If you have not created the earlier account either, you can take it over by changing its password in the same place.',
     ],
   }),
   notification_address_changed: (params) => ({
-    subject: 'The e-mail address for your notifications has been changed',
+    subject: 'The email address for your notifications has been changed',
     paragraphs: [
-      `Another e-mail address was put into your profile on ${on(params)}, and notifications now go there. You still sign in with this address. ${ownDoingEn}`,
+      `Another email address was put into your profile on ${on(params)}, and notifications now go there. You still sign in with this address. ${ownDoingEn}`,
       ifStrangerEn(params),
       'Then correct the address in your profile. If you need help, reply to this message.',
     ],
