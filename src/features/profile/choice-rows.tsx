@@ -87,6 +87,8 @@ export function StarSignRow({ editor }: { editor: ProfileEditor }) {
   const textOf = useEnum();
   const [isOpen, setOpen] = useState(false);
   const { starSign } = editor.form;
+  // Before a birthday names one, nobody has declined to tell.
+  const none = editor.draft.starSignChosen ? t('noStarSign') : undefined;
   const options = [{ value: '', label: t('noStarSign') }, ...useEnumOptions(starSigns)];
   const done = (sign: string) => {
     editor.set('starSign', sign);
@@ -97,8 +99,8 @@ export function StarSignRow({ editor }: { editor: ProfileEditor }) {
       <ChoiceRow
         name="starSign"
         label={t('field.starSign')}
-        placeholder={t('noStarSign')}
-        chosen={starSign === '' ? t('noStarSign') : textOf(starSign)}
+        placeholder={t('common:optional')}
+        chosen={starSign === '' ? none : textOf(starSign)}
         onOpen={() => setOpen(true)}
       />
       {isOpen && (

@@ -65,6 +65,15 @@ describe('filling in a profile', () => {
     },
   );
 
+  it('PROF-26 of a star sign nobody is said to have declined to tell before they have', async () => {
+    await open([]);
+    const row = () => screen.find('[name="starSign"]');
+    expect(row().textContent).toContain('Vapaaehtoinen');
+    await screen.act(() => row().click());
+    await choose();
+    expect(row().textContent).toContain('En halua kertoa');
+  });
+
   it('PROF-22 Enter leads on to the next field while something is missing, and says so', async () => {
     await open([]);
     expect(await enter('name')).toBe(false);
