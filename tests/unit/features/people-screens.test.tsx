@@ -45,7 +45,7 @@ const favours = (uid: string): RelationDoc => ({
 async function users(
   favourites: readonly string[] = [],
   of: Partial<PersonDoc> = {},
-  meets: readonly MeetDoc[] = [],
+  meets: MeetDoc[] = [],
 ) {
   const replica = await memoryReplica(me, {
     profile: [profile()],
