@@ -416,7 +416,8 @@ describe('mail', () => {
     await expect.poll(() => mail.mails.length).toBe(1);
     const { text = '' } = mail.mails[0] ?? {};
     expect(text).toContain(`${senderName} lisäsi sinut suosikiksi!`);
-    expect(text).toContain(`<a href="${url}">${url}</a>`);
+    expect(text).toContain(`Katso profiili: ${url}`);
+    expect(text).toContain(`<a class="go" href="${url}">Katso profiili</a>`);
     expect(text).not.toContain('href="https://paha.example');
   });
 
