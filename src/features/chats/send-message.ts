@@ -21,13 +21,15 @@ export async function sendMessage(
   const part = truncate(whole, limits.chatMessage);
   if (isBlankText(part)) return false;
   const message = newMessage(replica, chatUid, part);
-  const write = () => replica.messages.insert(message);
-  const rest = whole.slice(part.length).trimStart();
-  if (become === undefined) await write();
-  else {
+  const write = async () => {
     // It was in the box as well: sent from there, it must not be sent again from its bubble.
-    await dismissRefusals(replica, (refusal) => isSentWith(part, chatUid, refusal));
-    await become({ collection: 'messages', id: message.id }, write, { part, rest });
-  }
+    if (become) await dismissRefusals(replica, (refusal) => isSentWith(part, chatUid, refusal));
+    return replica.messages.insert(message);
+  };
+  const rest = whole.slice(part.length).trimStart();
+  // The box is given up at once: it may be pressed again, or typed into, before anything has been looked up.
+  await (become
+    ? become({ collection: 'messages', id: message.id }, write, { part, rest })
+    : write());
   return true;
 }

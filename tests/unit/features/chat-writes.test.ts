@@ -24,6 +24,19 @@ describe('writes of a chat', () => {
     expect(written?.timestamp).toBeUndefined();
   });
 
+  it('CHAT-07 SYNC-06 SYNC-10 the box is given up in the very moment in which it is sent: what is pressed again or typed on finds it empty', async () => {
+    const replica = await memoryReplica(me);
+    const given: unknown[] = [];
+    const become = async (_: unknown, write: () => Promise<unknown>, split: unknown) => {
+      given.push(split);
+      return write();
+    };
+    const sent = sendMessage(replica, about.uid, 'Hei!', become as never);
+    expect(given).toEqual([{ part: 'Hei!', rest: '' }]);
+    await sent;
+    expect(await replica.messages.all()).toHaveLength(1);
+  });
+
   it('CHAT-17 SYNC-12 the read mark only moves forward, on my side', async () => {
     const replica = await memoryReplica(me, { chats: [about] });
     await markRead(replica, about, '2026-11-20T11:00:00.000Z');
