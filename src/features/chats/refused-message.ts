@@ -40,7 +40,7 @@ export async function discardMessage(
   refusal: RefusalEntry,
 ): Promise<() => Promise<void>> {
   const key = `chat:${chatUid}` as const;
-  const { id, text = '' } = refusal;
+  const { id, text } = refusal;
   const value = (await device.loadDraft<string>(key)) ?? '';
   const rest = withoutText(value, text ?? '');
   if (rest === '') await device.discardDraft(key);

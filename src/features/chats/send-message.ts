@@ -7,19 +7,19 @@ import type { Draft } from '../../data/use-draft.ts';
 import { isSentWith } from './refused-text.ts';
 
 /**
- * Writes a message of mine; sync sends it. Cut at 1000 characters (CHAT-13): what is more stays in its draft.
+ * Writes a message of mine; sync sends it. Cut at 1000 characters (CHAT-13): what is more stays in its draft. Blank text is not sent
+ * (CHAT-14).
  * @param become of the draft that holds the text, if one does
- * @returns false for blank text, which is not sent (CHAT-14)
  */
 export async function sendMessage(
   replica: Replica,
   chatUid: string,
   text: string,
   become?: Draft<string>['become'],
-): Promise<boolean> {
+): Promise<void> {
   const whole = text.trim();
   const part = truncate(whole, limits.chatMessage);
-  if (isBlankText(part)) return false;
+  if (isBlankText(part)) return;
   const message = newMessage(replica, chatUid, part);
   const write = async () => {
     // It was in the box as well: sent from there, it must not be sent again from its bubble.
@@ -31,5 +31,4 @@ export async function sendMessage(
   await (become
     ? become({ collection: 'messages', id: message.id }, write, { part, rest })
     : write());
-  return true;
 }
