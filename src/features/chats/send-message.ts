@@ -7,8 +7,8 @@ import type { Draft } from '../../data/use-draft.ts';
 import { isSentWith } from './refused-text.ts';
 
 /**
- * Writes a message of mine; sync sends it. Cut at 1000 characters (CHAT-13): what is more stays in its draft. Blank text is not sent
- * (CHAT-14).
+ * Writes a message of mine; sync sends it. Cut at 1000 characters (CHAT-13): what is more stays in its draft. Blank
+ * text is not sent (CHAT-14).
  * @param become of the draft that holds the text, if one does
  */
 export async function sendMessage(
