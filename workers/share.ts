@@ -14,6 +14,8 @@ interface Content {
   texts: string[];
   /** Milliseconds of Unix time. */
   at: number;
+  /** Of several pictures the first is kept. */
+  oneOfMany?: true;
   /** Nobody was signed in. */
   signedOut?: true;
 }
@@ -42,6 +44,7 @@ async function keep(form: FormData): Promise<boolean> {
   const content: Content = {
     texts: texts.filter((text) => typeof text === 'string'),
     at: Date.now(),
+    ...(files.length > 1 && { oneOfMany: true }),
     ...((await isSignedOut()) && { signedOut: true }),
   };
   await putInRoom(cache, contentKey, new Response(JSON.stringify(content)));

@@ -11,6 +11,7 @@ import { keepSnapshots } from './keep-snapshots.ts';
 import { keepStorage } from './keep-storage.ts';
 import { pollUnread } from './poll-unread.ts';
 import { pullToRefresh } from './pull-to-refresh.ts';
+import { refuseDrops } from './refuse-drops.ts';
 import { ignoreSecondTaps } from './second-taps.ts';
 import { nameStartupImages } from './startup-images.ts';
 import { takeShare } from './take-share.ts';
@@ -42,6 +43,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     followKeyboard(),
     showTooltips(),
     ignoreSecondTaps(),
+    refuseDrops(),
   ];
   return () => {
     for (const stop of stops) stop();

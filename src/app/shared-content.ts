@@ -11,6 +11,8 @@ export interface SharedContent {
   /** Title, text and address, as the other app gave them. */
   texts: string[];
   picture: File | undefined;
+  /** There were more pictures, of which a meet has one. */
+  oneOfMany?: true | undefined;
 }
 
 /** Whether the address says that something has just been shared; `lost`: the worker could not keep it, or not its picture. */
@@ -26,6 +28,9 @@ export interface KeptShare extends SharedContent {
   forget(): Promise<boolean>;
 }
 
+/** As workers/share.ts writes it; `at`: milliseconds of Unix time, `uid`: see src/data/picture-caches.ts. */
+type KeptContent = Omit<SharedContent, 'picture'> & { at: number; uid?: string };
+
 /**
  * What the worker has kept, if it is fresh and not another account's (src/data/picture-caches.ts). A picture over which
  * the browser dies again and again is an empty one.
@@ -33,15 +38,15 @@ export interface KeptShare extends SharedContent {
 export async function findSharedContent(uid: string): Promise<KeptShare | undefined> {
   const content = await contentNow();
   if (content === undefined) return undefined;
-  const { texts, at, uid: owner = uid } = content;
+  const { texts, oneOfMany, at, uid: owner = uid } = content;
   const forget = async () => (await contentNow())?.at === at && caches.delete(sharedCache);
   if (Date.now() - at < freshMs && owner === uid)
-    return { texts, picture: await pictureNow(), forget };
+    return { texts, oneOfMany, picture: await pictureNow(), forget };
   await forget();
   return undefined;
 }
 
-async function contentNow(): Promise<{ texts: string[]; at: number; uid?: string } | undefined> {
+async function contentNow(): Promise<KeptContent | undefined> {
   return (await keptAs('content'))?.json();
 }
 

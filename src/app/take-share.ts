@@ -34,5 +34,6 @@ export async function takeShare(replica: Replica, navigate: NavigateFunction): P
   if (outcome === undefined) return fail();
   const { changed, unsupported, undo } = outcome;
   if (unsupported) toast(i18n.t('refusal.IMAGE_UNSUPPORTED'), { kind: 'error' });
-  if (changed) undoToast(i18n.t('app:shared.added'), () => void undo());
+  const words = unsupported || !shared.oneOfMany ? 'app:shared.added' : 'app:shared.first';
+  if (changed) undoToast(i18n.t(words), () => void undo());
 }

@@ -16,14 +16,15 @@ vi.mock(import('../../../src/data/prepare-picture.ts'), async (original) => ({
 const hour = 3_600_000;
 const failed = 'Jakaminen ei onnistunut. Valitse kuva tästä.';
 const added = 'Lisätty uuteen tapaamiseen';
+const first = 'Lisätty uuteen tapaamiseen. Kuvista mukaan tuli ensimmäinen.';
 const unsupported = 'Kuva on liian suuri tai sen muotoa ei tueta';
 let caches: ReturnType<typeof memoryCaches>;
 let led: unknown[];
 
 /** What the worker has kept (workers/share.ts), by path; undefined: nothing. */
 const kept = () => caches.all.get('kd-shared');
-const leave = (texts: string[], at = Date.now(), uid?: string) => {
-  const content = Response.json({ texts, at, uid });
+const leave = (texts: string[], at = Date.now(), uid?: string, oneOfMany?: true) => {
+  const content = Response.json({ texts, at, uid, oneOfMany });
   caches.all.set('kd-shared', new Map([['/shared/content', content]]));
 };
 const killed = () => new Promise<never>(() => undefined);
@@ -182,6 +183,24 @@ describe('what another app has shared', () => {
     expect(await replica.device.loadDraft('meet:new')).toEqual({ description: 'Nuotio' });
     expect(toasts()).toEqual([unsupported, added]);
     expect(kept()).toBeUndefined();
+  });
+
+  it('GEN-01 says that of several pictures a meet has the first', async () => {
+    const replica = await memoryReplica(me);
+    leave(['Nuotio'], Date.now(), undefined, true);
+    kept()?.set('/shared/picture', new Response('kuva', { headers: { 'x-name': '1.jpg' } }));
+    await takeShare(replica, navigate as never);
+    // The one that was kept is none.
+    expect(toasts()).toEqual([unsupported, added]);
+    for (const { id } of toastStore.snapshot()) dismissToast(id);
+
+    leave(['Nuotio'], Date.now(), undefined, true);
+    const headers = { 'content-type': 'image/jpeg', 'x-name': '1.jpg' };
+    kept()?.set('/shared/picture', new Response('kuva', { headers }));
+    vi.mocked(preparePicture).mockResolvedValueOnce(new Blob(['pieni'], { type: 'image/jpeg' }));
+    await takeShare(replica, navigate as never);
+    expect(toasts()).toEqual([first]);
+    expect(await replica.device.loadDraft('meet:new')).toMatchObject({ picture: { type: 'image/jpeg' } });
   });
 
   it('GEN-01 is not meant for now any more after an hour', async () => {

@@ -71,6 +71,15 @@ describe('what another app shares', () => {
     expect(decodeURIComponent(picture()?.headers.get('x-name') ?? '')).toBe('tyhjä.jpg');
     await share({ picture: [photo('tyhjä.jpg', ''), photo('toinen.jpg')] });
     expect(await picture()?.text()).toBe('kuva');
+    expect(await content()).toMatchObject({ oneOfMany: true });
+  });
+
+  it('GEN-01 is one picture of several, and the editor is told', async () => {
+    await share({ picture: [photo('1.jpg', 'yksi'), photo('2.jpg', 'kaksi')] });
+    expect(await picture()?.text()).toBe('yksi');
+    expect(await content()).toMatchObject({ oneOfMany: true });
+    await share({ picture: photo('1.jpg') });
+    expect(await content()).not.toHaveProperty('oneOfMany');
   });
 
   it('SYNC-10 takes the room of kept pictures, which come again', async () => {
