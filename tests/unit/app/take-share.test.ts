@@ -200,7 +200,9 @@ describe('what another app has shared', () => {
     vi.mocked(preparePicture).mockResolvedValueOnce(new Blob(['pieni'], { type: 'image/jpeg' }));
     await takeShare(replica, navigate as never);
     expect(toasts()).toEqual([first]);
-    expect(await replica.device.loadDraft('meet:new')).toMatchObject({ picture: { type: 'image/jpeg' } });
+    expect(await replica.device.loadDraft('meet:new')).toMatchObject({
+      picture: { type: 'image/jpeg' },
+    });
   });
 
   it('GEN-01 is not meant for now any more after an hour', async () => {
