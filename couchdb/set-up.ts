@@ -18,7 +18,7 @@ import type { CouchServer } from './server.ts';
 const defaultPatienceMs = 30_000;
 const longestPauseMs = 2000;
 /** Attempts at the least, however long they took: the machine may have slept in the meantime. */
-const attemptsLeast = 5;
+const minAttempts = 5;
 
 export interface SetUpOptions {
   /** The gateways' own account, to be created by an admin's. */
@@ -59,7 +59,7 @@ export async function setUpCouch(
       // Before it is up it may say anything: one that is being maintained says 404.
       if (isUp && !isPassing(failure)) throw failure;
       const reason = `CouchDB does not answer at ${setting} (${whyNot(failure)})`;
-      if (Date.now() > until && failures + 1 >= attemptsLeast)
+      if (Date.now() > until && failures + 1 >= minAttempts)
         throw new Error(reason, { cause: failure });
       if (isTimeToTell(failures)) options.onWait?.(reason);
       await new Promise((resolve) => {

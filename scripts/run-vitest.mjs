@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** So many files may stumble on a shared machine; more are broken. */
-const filesMost = 5;
+const maxFiles = 5;
 
 /** What a step reports; undefined if it ended before it could. */
 export function readJson(file) {
@@ -25,7 +25,7 @@ export async function runVitest(run, { root, out, isTriedTwice }) {
   const { report } = first;
   const stumbled = report ? report.testResults.filter(({ status }) => status === 'failed') : [];
   const names = stumbled.map(({ name }) => relative(root, name));
-  if (!isTriedTwice || names.length === 0 || names.length > filesMost) return countsOf(first);
+  if (!isTriedTwice || names.length === 0 || names.length > maxFiles) return countsOf(first);
   console.log(`\n── tried again, in a new process: ${names.join(', ')}`);
   const second = await once(run, join(out, 'vitest-again.json'), names);
   const passed = new Set(report.testResults.filter((file) => !stumbled.includes(file)));

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** As many characters as the setting JWT_SECRET must have. */
-const leastLength = 32;
+const minLength = 32;
 
 /**
  * The secret of this data directory, made at first start and readable only by its owner.
@@ -13,7 +13,7 @@ const leastLength = 32;
 export function madeSecret(dataDirectory: string): string {
   const path = join(dataDirectory, 'jwt-secret');
   const known = readIfThere(path);
-  if (known !== undefined && known.length >= leastLength) return known;
+  if (known !== undefined && known.length >= minLength) return known;
   // What a power cut has left of a file has signed nothing.
   rmSync(path, { force: true });
   mkdirSync(dataDirectory, { recursive: true });

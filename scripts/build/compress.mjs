@@ -7,7 +7,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const textFiles = /\.(html|js|css|svg|json|webmanifest|txt)$/;
 /** Below this a compressed form saves nothing worth a file. */
-const leastBytes = 128;
+const minBytes = 128;
 /** How brotli may write distances, in postfix bits and direct codes: which makes a file smallest is not known beforehand. */
 const distances = [
   [0, 0],
@@ -40,7 +40,7 @@ export async function compressFiles(directory) {
   for (const entry of files) {
     const file = join(entry.parentPath, entry.name);
     const content = await readFile(file);
-    if (content.length < leastBytes) continue;
+    if (content.length < minBytes) continue;
     await writeFile(`${file}.br`, await smallestBrotli(content));
     await writeFile(`${file}.gz`, await zip(content, { level: 9 }));
   }

@@ -3,9 +3,9 @@ import { snapshotKey } from './snapshot.ts';
 import { stylesFor } from './styles-for.ts';
 
 /** Characters; localStorage holds some five million, and a first screen needs few. */
-const mostCharacters = 120_000;
+const maxCharacters = 120_000;
 /** A first screen shows fewer children of any list. */
-const mostChildren = 12;
+const maxChildren = 12;
 const settleMs = 2500;
 
 /** Screens whose look at the last visit is worth showing at once. */
@@ -36,7 +36,7 @@ function shownOf(node: Node, inert: Document, isInMain = false): Node {
   let elements = 0;
   for (const child of node.childNodes) {
     if (child instanceof Element) {
-      if (isInMain && elements === mostChildren) break;
+      if (isInMain && elements === maxChildren) break;
       if (child.matches('dialog, [popover], script')) continue;
       if (isWithin && beginOf(child) > 1) continue;
       elements += 1;
@@ -97,7 +97,7 @@ function save(uid: string): void {
   const css = stylesFor(copy);
   const more = takeLater(copy);
   const look = { html: copy.innerHTML, more, css };
-  if (look.html.length + more.length + css.length > mostCharacters) return;
+  if (look.html.length + more.length + css.length > maxCharacters) return;
   const lang = document.documentElement.lang;
   const { build } = document.documentElement.dataset;
   try {

@@ -5,8 +5,8 @@ import { i18n } from '../i18n/i18n.ts';
 import { makeSpot } from './refresh-spot.ts';
 
 /** The sign is seen at least this long, and goes at last after this long, milliseconds. */
-const leastMs = 500;
-const mostMs = 8000;
+const minMs = 500;
+const maxMs = 8000;
 /** Offline, only so long as an attempt takes. */
 const offlineMs = 2500;
 
@@ -24,7 +24,7 @@ function settled(): Promise<boolean> {
       if (!online) end(false);
       else if (upToDateAt !== before) end(true);
     });
-    const timer = setTimeout(end, syncStatus().online ? mostMs : offlineMs, false);
+    const timer = setTimeout(end, syncStatus().online ? maxMs : offlineMs, false);
   });
 }
 
@@ -36,7 +36,7 @@ export async function refresh(remote: Remote): Promise<void> {
   remote.syncNow();
   const [isUpToDate] = await Promise.all([
     answer,
-    new Promise((resolve) => setTimeout(resolve, leastMs)),
+    new Promise((resolve) => setTimeout(resolve, minMs)),
   ]);
   spot.remove();
   if (isUpToDate) return void toast(i18n.t('sync.upToDate'), { duration: 2000 });

@@ -4,7 +4,7 @@ import { sharedCache } from '../data/picture-caches.ts';
 const freshMs = 3600_000;
 
 /** So often a picture is prepared, if the app is closed or killed over it. */
-const triesMost = 2;
+const maxTries = 2;
 
 /** What another app has shared with this one. */
 export interface SharedContent {
@@ -54,7 +54,7 @@ async function pictureNow(): Promise<File | undefined> {
   const kept = await keptAs('picture');
   if (kept === undefined) return undefined;
   const tries = Number(await (await keptAs('tries'))?.text()) || 0;
-  if (tries >= triesMost) return new File([], '');
+  if (tries >= maxTries) return new File([], '');
   const cache = await caches.open(sharedCache);
   // Where there is no room for that, it is tried for an hour.
   await cache.put('/shared/tries', new Response(String(tries + 1))).catch(() => undefined);

@@ -4,7 +4,7 @@ import { anySignal } from '../data/any-signal.ts';
 /** How long until the next question, in milliseconds: each makes it longer, as long as the page is open. */
 let wait = 2000;
 /** As long at the most, and so long an answer is waited for. */
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 /** What stands for the replica's worker, whose error names no address (src/sync/worker/worker-life.ts). */
 const gateway = '/healthz';
@@ -24,13 +24,13 @@ export function useScriptBack(error: unknown, onBack: () => void): void {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const plan = () => {
-      const isOver = stop.signal.aborted || (address === gateway && wait === mostMs);
+      const isOver = stop.signal.aborted || (address === gateway && wait === maxMs);
       if (!isOver) timer = setTimeout(ask, wait);
     };
     const ask = () => {
-      wait = Math.min(wait * 2, mostMs);
+      wait = Math.min(wait * 2, maxMs);
       // A silent network is asked again, too.
-      const signal = anySignal([stop.signal, AbortSignal.timeout(mostMs)]);
+      const signal = anySignal([stop.signal, AbortSignal.timeout(maxMs)]);
       void fetch(address, { signal }).then(({ ok }) => (ok ? onBack() : plan()), plan);
     };
     plan();

@@ -13,7 +13,7 @@ interface RowPlace {
 export type RowMemory = Map<string, RowPlace>;
 
 const memories = new Map<string, RowMemory>();
-const mostMemories = 30;
+const maxMemories = 30;
 
 /** The memory of a list in this entry of the history. @param name of the list */
 export function useRowMemory(name: string): RowMemory {
@@ -25,7 +25,7 @@ function memoryOf(place: string): RowMemory {
   const memory = memories.get(place) ?? new Map<string, RowPlace>();
   memories.delete(place);
   memories.set(place, memory);
-  for (const oldest of memories.keys()) if (memories.size > mostMemories) memories.delete(oldest);
+  for (const oldest of memories.keys()) if (memories.size > maxMemories) memories.delete(oldest);
   return memory;
 }
 

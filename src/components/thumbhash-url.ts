@@ -4,7 +4,7 @@ type ThumbHash = string | null | undefined;
 
 const known = new Map<string, string>();
 /** So many are kept, of some 6 kB each: a page may stay open for weeks, and what is needed again is drawn again. */
-const mostKnown = 500;
+const maxKnown = 500;
 
 /** What is made of a base64 ThumbHash; undefined for a missing or broken one. */
 function made(thumbhash: ThumbHash, make: (bytes: Uint8Array) => string): string | undefined {
@@ -34,7 +34,7 @@ export function thumbhashUrl(thumbhash: ThumbHash): string | undefined {
   const before = knownBlur(thumbhash);
   if (before !== undefined) return before;
   const url = made(thumbhash, thumbHashToDataURL);
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   if (url !== undefined && thumbhash) known.set(thumbhash, url);
   return url;
 }

@@ -15,7 +15,7 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/heic,image/he
 /** Side of a prepared picture in pixels (IMG-02). */
 const pictureSide = 1024;
 
-const mostBytes = 350_000;
+const maxBytes = 350_000;
 
 /**
  * Whether the file may be tried at all (IMG-08): at most 15 MB, and one of the four formats.
@@ -124,7 +124,7 @@ function drawSquare(canvas: AnyCanvas, image: CanvasImageSource, crop: PictureCr
 
 async function smallEnough(canvas: AnyCanvas, quality = 0.88): Promise<Blob> {
   const blob = await toJpeg(canvas, quality);
-  return blob.size > mostBytes && quality > 0.2 ? smallEnough(canvas, quality - 0.1) : blob;
+  return blob.size > maxBytes && quality > 0.2 ? smallEnough(canvas, quality - 0.1) : blob;
 }
 
 function toJpeg(canvas: AnyCanvas, quality: number): Promise<Blob> {

@@ -7,7 +7,7 @@ export interface Quoting {
 }
 
 /** Of what is answered, so much is repeated: enough to know it again. */
-const answeredMost = 120;
+const maxQuoted = 120;
 const mark = '> ';
 const quoted = /^> ([^\n]+)\n/;
 /** So begins a first line that is typed, not repeated: looks the same, and is stored and sent so (a no-break space). */
@@ -30,7 +30,7 @@ export function joinQuote({ quote, words }: Quoting): string {
 }
 
 /** What to repeat of a message, that is answered say: its own words in one line, cut where it gets long. */
-export function quoteOf(text: string, most = answeredMost): string {
+export function quoteOf(text: string, most = maxQuoted): string {
   const words = splitQuote(text).words.replaceAll(/\s+/g, ' ').trim();
   const cut = truncate(words, most);
   return cut === words ? words : `${cut.trimEnd()}…`;

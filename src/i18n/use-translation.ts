@@ -21,7 +21,7 @@ type Translations = ReadonlyMap<string, Translation>;
 let translations = new Map<string, Translation>();
 /** Texts with their braces that were looked up: finding one costs i18next many microseconds. */
 const templates = new Map<string, string>();
-const mostTemplates = 2000;
+const maxTemplates = 2000;
 const listeners = new Set<() => void>();
 
 i18n.on('languageChanged', () => {
@@ -45,7 +45,7 @@ function templateOf(language: string, namespace: string, key: string, values: TO
   if (template === undefined) {
     const options = { lng: language, ns: namespace, count, context, skipInterpolation: true };
     template = i18n.t(key, options as TOptions);
-    if (templates.size >= mostTemplates) templates.clear();
+    if (templates.size >= maxTemplates) templates.clear();
     templates.set(place, template);
   }
   return template;

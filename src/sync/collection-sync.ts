@@ -29,7 +29,7 @@ export interface CollectionSync {
   close(): Promise<void>;
 }
 
-const pushRowsMost = 500;
+const maxPushRows = 500;
 
 /** Runs RxDB's replication of one collection over the shared transport. */
 export function syncCollection(options: CollectionSyncOptions): CollectionSync {
@@ -62,7 +62,7 @@ export function syncCollection(options: CollectionSyncOptions): CollectionSync {
       handler: async (checkpoint) => pull.next(checkpoint),
     },
     ...(!readOnlyCollections.has(name) && {
-      push: { batchSize: pushRowsMost, handler: async (rows) => (await push)(rows) },
+      push: { batchSize: maxPushRows, handler: async (rows) => (await push)(rows) },
     }),
   });
   let isClosed = false;

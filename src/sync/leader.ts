@@ -20,7 +20,7 @@ export interface LeaderOptions {
 }
 
 /** Questions without answer after which a leader counts as frozen. */
-const silencesMost = 2;
+const maxMissedAnswers = 2;
 
 /**
  * Sees to it that one tab leads. Web Locks rather than RxDB's leader election: the browser itself
@@ -129,7 +129,7 @@ class Line {
 
   #ask(): void {
     if (this.isLeading || this.#isClosed) return;
-    if (this.#silences >= silencesMost) {
+    if (this.#silences >= maxMissedAnswers) {
       this.#silences = 0;
       this.#steal = true;
       this.#waiting.abort();

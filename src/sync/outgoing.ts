@@ -30,11 +30,11 @@ export interface Batch {
   diverged: CollectionName[];
 }
 
-const rowsMost = 500;
+const maxRows = 500;
 /** Rows of one collection in a request: where the network is too slow for so much, less. */
-const charactersMost = 300_000;
-const charactersLeast = 4000;
-const historyMost = 20;
+const maxCharacters = 300_000;
+const minCharacters = 4000;
+const maxHistory = 20;
 
 /** What waits to be asked of the gateway, and what becomes of it with or without an answer. */
 export class Outgoing {
@@ -47,7 +47,7 @@ export class Outgoing {
   #alone = 0;
   /** Before a row that is alone counts as unreadable: does the gateway read a request without rows? */
   #others: 'unknown' | 'asked' | 'read' = 'unknown';
-  #characters = charactersMost;
+  #characters = maxCharacters;
 
   readonly #options: OutgoingOptions;
 
@@ -80,12 +80,12 @@ export class Outgoing {
 
   /** Everything that waits as one request. */
   async compose(): Promise<Batch> {
-    this.#asked = this.#history.splice(0, historyMost);
+    this.#asked = this.#history.splice(0, maxHistory);
     const request = await composeRequest({
       device: this.#options.device,
       lanes: [...this.lanes.values()],
       history: this.#asked.map((asked) => asked.request),
-      rows: this.#others === 'asked' ? 0 : this.#alone > 0 ? 1 : rowsMost,
+      rows: this.#others === 'asked' ? 0 : this.#alone > 0 ? 1 : maxRows,
       characters: this.#characters,
       most: this.answerSize.most,
       inventory: this.#options.inventory,
@@ -114,7 +114,7 @@ export class Outgoing {
   /** Says how the network is: what is too much for a slow one would be sent again and again and never arrive. */
   fit(isTooMuch: boolean): void {
     const most = isTooMuch ? this.#characters / 4 : this.#characters * 2;
-    this.#characters = Math.min(charactersMost, Math.max(charactersLeast, most));
+    this.#characters = Math.min(maxCharacters, Math.max(minCharacters, most));
   }
 
   /**

@@ -26,7 +26,7 @@ export interface PictureUploadsOptions {
 const limitedMs = 15 * 60_000;
 
 /** So often in a row the browser may fail to read a picture that lies here before it counts as lost. */
-const unreadMost = 3;
+const maxUnread = 3;
 
 /** The steps in which progress is told (IMG-05), percent. */
 const steps = [100, 90, 80, 70, 50, 15];
@@ -67,7 +67,7 @@ export class PictureUploads {
 
   constructor(options: PictureUploadsOptions) {
     this.#options = options;
-    this.#backoff = new Backoff(options.settings.retryFirst, options.settings.retryMost);
+    this.#backoff = new Backoff(options.settings.retryFirst, options.settings.retryMax);
   }
 
   start(): void {
@@ -200,7 +200,7 @@ export class PictureUploads {
     }
     const times = (this.#unread.get(pictureId) ?? 0) + 1;
     this.#unread.set(pictureId, times);
-    const status = times < unreadMost ? 0 : 410;
+    const status = times < maxUnread ? 0 : 410;
     return { ok: false, code: 'NETWORK', message: 'unreadable', status };
   }
 

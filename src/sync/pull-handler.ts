@@ -43,7 +43,7 @@ const shownFirst: readonly CollectionName[] = ['profile', 'relations', 'affiliat
 const longestTurnMs = 3000;
 /** Until RxDB has written the answer to a push: first pause between two looks, and how often it is looked. */
 const firstLookMs = 10;
-const looksMost = 16;
+const maxLooks = 16;
 const longestLookMs = 1000;
 
 /** Serves RxDB's pulls from the lane's buffer; only the very first one waits for the network. */
@@ -156,7 +156,7 @@ export class PullHandler {
       if (isPlain || buffer.isAnswered(id, edit)) late.add(id);
     }
     // The digest finds what is not there after all this time.
-    buffer.written(this.#looks < looksMost ? late : new Set());
+    buffer.written(this.#looks < maxLooks ? late : new Set());
     if (ignored.length > 0) await this.#options.force(ignored);
   }
 

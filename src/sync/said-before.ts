@@ -3,7 +3,7 @@ import { collectionNames } from '../../schemas/documents/device.ts';
 import type { PullAnswer, SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 
 /** After so many digests that the gateway did not know, cursors are always sent. */
-const lostMost = 3;
+const maxLostDigests = 3;
 
 /**
  * What device and gateway know of each other from the answer before and need not say again: a device
@@ -17,7 +17,7 @@ export class SaidBefore {
   /** The request as it is sent. */
   shorten(request: SyncRequest): SyncRequest {
     const { device, cursors, ...rest } = request;
-    const isPlain = Object.keys(rest).length === 0 && this.#lost < lostMost;
+    const isPlain = Object.keys(rest).length === 0 && this.#lost < maxLostDigests;
     const isWhole = collectionNames.every((name) => cursors[name]);
     const held = cursorsDigest(cursors);
     if (!isPlain || !isWhole || held !== cursorsDigest(this.#cursors)) return request;

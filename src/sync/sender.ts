@@ -40,7 +40,7 @@ export class Sender {
     this.#options = options;
     this.#outgoing = outgoing;
     this.#onDelivered = onDelivered;
-    this.#backoff = new Backoff(options.settings.retryFirst, options.settings.retryMost);
+    this.#backoff = new Backoff(options.settings.retryFirst, options.settings.retryMax);
   }
 
   get isRunning(): boolean {

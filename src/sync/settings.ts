@@ -7,7 +7,7 @@ export interface SyncSettings {
   requestTimeout: number;
   /** First and longest pause between attempts that failed. */
   retryFirst: number;
-  retryMost: number;
+  retryMax: number;
   /** Least pause between two comparisons of digests. */
   checkEvery: number;
   /** A stream that has said nothing for this long is dead. */
@@ -34,7 +34,7 @@ export const defaultSettings: SyncSettings = {
   coldStartWait: 400,
   requestTimeout: 30_000,
   retryFirst: 500,
-  retryMost: 20_000,
+  retryMax: 20_000,
   checkEvery: 10 * 60_000,
   streamSilence: 60_000,
   streamLasts: 5_000,

@@ -56,8 +56,8 @@ class Stream {
 
   constructor(options: StreamOptions) {
     this.#options = options;
-    const { retryFirst, retryMost, pollEvery } = options.settings;
-    this.#backoff = new Backoff(retryFirst, retryMost);
+    const { retryFirst, retryMax, pollEvery } = options.settings;
+    this.#backoff = new Backoff(retryFirst, retryMax);
     const isClockSet = watchClockSet();
     this.#poll = setInterval(() => {
       // Streams do not tell the gateway's time, by which everything is shown: an answer does.
@@ -164,7 +164,7 @@ class Stream {
    * one costs a request, and tells what has been missed. Not again at once: that one has its time.
    */
   #doubt(event: SurroundingsEvent): void {
-    const { streamSilence, retryMost } = this.#options.settings;
+    const { streamSilence, retryMax } = this.#options.settings;
     const now = Date.now();
     const isUse = event === 'visible' || event === 'used';
     // Whoever goes on using it is not back: a gateway that is slow to say something is not dead.
@@ -172,7 +172,7 @@ class Stream {
     if (isUse) this.#usedAt = now;
     if (this.#connection.signal.aborted || (!isBack && event !== 'online')) return;
     const isSilent = now - this.#heardAt >= (isBack ? streamSilence / 2 : doubtMs);
-    if (!isSilent || Math.abs(now - this.#givenUpAt) < retryMost) return;
+    if (!isSilent || Math.abs(now - this.#givenUpAt) < retryMax) return;
     this.#givenUpAt = now;
     this.#connection.abort();
   }

@@ -29,7 +29,7 @@ export interface UpkeepOptions {
 
 /** Least and longest pause while RxDB writes what has come, milliseconds. */
 const settleFirst = 50;
-const settleMost = 800;
+const settleMax = 800;
 
 /** What is done while sync has nothing to do: finding stuck writes, checking convergence, tidying. */
 export class Upkeep {
@@ -93,7 +93,7 @@ export class Upkeep {
     // The end of a request has this looked at again by itself.
     if (this.#isClosed || transport.isAsking) return;
     if (!this.isStill()) {
-      this.#pause = Math.min(this.#pause * 2, settleMost);
+      this.#pause = Math.min(this.#pause * 2, settleMax);
       return this.#lookLater();
     }
     if ((await store.unsent.count()) > 0) {

@@ -1,5 +1,5 @@
 /** So many attempts that reached the gateway and brought it nothing more, and others come first. */
-const vainMost = 5;
+const maxFutileAttempts = 5;
 
 /** How an attempt came to nothing. `busy`: the gateway had no time for it; `answered`: it was cut off after an answer. */
 export type Vain = 'busy' | 'answered' | 'silent';
@@ -34,6 +34,6 @@ export class UploadTurns {
     if (how === 'silent') return;
     const vain = (this.#vain.get(pictureId) ?? 0) + 1;
     this.#vain.set(pictureId, vain);
-    if (how === 'busy' || vain >= vainMost) this.#back.set(pictureId, (this.#tried += 1));
+    if (how === 'busy' || vain >= maxFutileAttempts) this.#back.set(pictureId, (this.#tried += 1));
   }
 }

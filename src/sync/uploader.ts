@@ -24,7 +24,7 @@ const giveUpMs = 10_000;
 /** What fails sooner has perhaps not met the network at all, milliseconds. */
 const soon = 1000;
 /** So often a small one may fail that soon. */
-const cutMost = 3;
+const maxCutAttempts = 3;
 const pathOf = ({ kind, pictureId }: WaitingPicture) => `/api/images/${kind}/${pictureId}`;
 
 /** Sends small pictures in one request, and large ones in pieces, from where they were cut off (IMG-03). */
@@ -36,7 +36,7 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
    * ones that a proxy finds too large go in smaller pieces.
    */
   const cut = new Map<string, number>();
-  const isCut = ({ pictureId }: WaitingPicture) => (cut.get(pictureId) ?? 0) >= cutMost;
+  const isCut = ({ pictureId }: WaitingPicture) => (cut.get(pictureId) ?? 0) >= maxCutAttempts;
   const goesInPieces = (picture: WaitingPicture) =>
     picture.blob.size > limits.resumableBytes || isCut(picture);
   return {
@@ -48,7 +48,7 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
           isCut: isCut(picture),
           onCut: (isSure) => {
             const before = cut.get(picture.pictureId) ?? 0;
-            cut.set(picture.pictureId, isSure ? cutMost : before + 1);
+            cut.set(picture.pictureId, isSure ? maxCutAttempts : before + 1);
           },
           headers: { authorization: `Bearer ${token}` },
           onProgress,

@@ -1,5 +1,5 @@
 const windowMs = 60_000;
-const accountsMost = 100_000;
+const maxAccounts = 100_000;
 
 /**
  * How many requests an account may make per minute on this gateway, from however many devices.
@@ -18,7 +18,7 @@ export class AccountBudget {
   take(uid: string, cost = 1): number {
     // Counted, not read from the clock: one that is set back would make everybody wait for hours.
     const now = performance.now();
-    if (now >= this.#until || this.#used.size > accountsMost) {
+    if (now >= this.#until || this.#used.size > maxAccounts) {
       this.#used = new Map();
       this.#until = now + windowMs;
     }

@@ -21,7 +21,7 @@ const prefix = 'kd_oidc_';
 const path = '/api/auth/google';
 const flowSeconds = 600;
 /** More are not under way at once; without a limit, those that nobody ends would make requests too long. */
-const flowsMost = 4;
+const maxFlows = 4;
 
 /** Each flow has a cookie of its own: those of two tabs must not take each other's place. */
 const nameOf = (state: string): string => prefix + state.slice(0, 8);
@@ -41,7 +41,7 @@ export function rememberFlow(
   const options = optionsOf(request);
   // Browsers send the oldest first.
   const others = Object.keys(request.cookies).filter((name) => name.startsWith(prefix));
-  for (const name of others.slice(0, 1 - flowsMost)) reply.clearCookie(name, options);
+  for (const name of others.slice(0, 1 - maxFlows)) reply.clearCookie(name, options);
   const until = request.server.clock().getTime() + flowSeconds * 1000;
   reply.setCookie(nameOf(flow.state), JSON.stringify({ ...flow, until }), {
     ...options,

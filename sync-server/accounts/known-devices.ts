@@ -6,7 +6,7 @@ import type { AccountDocument } from './account-documents.ts';
 import { cookieBase } from './cookies.ts';
 
 const name = 'kd_device';
-const accountsMost = 5;
+const maxAccounts = 5;
 const yearSeconds = 365 * 86_400;
 
 /**
@@ -28,7 +28,7 @@ export function rememberDevice(
   const mark = knownDevice(request, email) ?? randomBytes(12).toString('base64url');
   const others = pairsOf(request).filter(([hash]) => !isOf(request, hash, email));
   const own = [hashOf(request, email), mark, hashOf(request, _id), String(tokenVersion)];
-  const value = [own, ...others].slice(0, accountsMost).map((pair) => pair.join('.'));
+  const value = [own, ...others].slice(0, maxAccounts).map((pair) => pair.join('.'));
   reply.setCookie(name, value.join('~'), {
     ...cookieBase(request.server.config),
     path: '/api/auth',

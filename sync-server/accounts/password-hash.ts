@@ -7,7 +7,7 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes threads of the pool that the store and files need too, so only two run at once. */
 const atOnce = 2;
-const waitingMost = 100;
+const maxWaiting = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -39,7 +39,7 @@ export async function verifyPassword(known: string | null, password: string): Pr
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (waiting.length >= waitingMost) throw new RefusalError({ code: 'UNAVAILABLE' });
+    if (waiting.length >= maxWaiting) throw new RefusalError({ code: 'UNAVAILABLE' });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

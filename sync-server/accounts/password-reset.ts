@@ -6,7 +6,7 @@ import { hashOf, newSecret } from './refresh-token.ts';
 
 const goodMs = 10 * 60_000;
 /** So many links are good at once: another request must not kill the mail that is on its way. */
-const linksMost = 3;
+const maxLinks = 3;
 
 /** A one-time token to change the password, `{uid}.{secret}`. */
 export interface ResetToken {
@@ -30,7 +30,7 @@ export async function makeResetToken(
   const reset = { hash: hashOf(secret), expiresAt: new Date(now.getTime() + goodMs).toISOString() };
   const changed = await accounts.change(uid, (before) => ({
     ...before,
-    resets: [reset, ...living(before, now)].slice(0, linksMost),
+    resets: [reset, ...living(before, now)].slice(0, maxLinks),
   }));
   return changed && `${uid}.${secret}`;
 }

@@ -9,7 +9,7 @@ interface Entry<T> {
 }
 
 const keptMs = 60_000;
-const keptMost = 50_000;
+const maxKept = 50_000;
 
 /**
  * Documents read lately, kept in memory and dropped as soon as the change feed (or the caller) says
@@ -55,7 +55,7 @@ export class RecentDocuments<T extends Stored> {
   }
 
   #keep(id: string, doc: T): void {
-    if (this.#entries.size >= keptMost) {
+    if (this.#entries.size >= maxKept) {
       const oldest = this.#entries.keys().next();
       if (!oldest.done) this.#entries.delete(oldest.value);
     }

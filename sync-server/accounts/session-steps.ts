@@ -74,7 +74,7 @@ export function rotatedSession(
 }
 
 /** So often in a row a browser may be killed before it has written its cookie; a copy ends by then. */
-const againMost = 20;
+const maxAgain = 20;
 
 /** The document after its newest token was given out again; undefined if that counts no more. */
 export function handedAgain(
@@ -83,7 +83,7 @@ export function handedAgain(
   gateway: string,
 ): SessionDocument | undefined {
   const times = (before.again?.times ?? 0) + 1;
-  if (times > againMost) return undefined;
+  if (times > maxAgain) return undefined;
   return { ...before, again: { at: now.toISOString(), times }, timedBy: gateway };
 }
 

@@ -8,10 +8,10 @@ import { isSession } from './well-formed.ts';
 import { ageOfNewest, handedAgain, newSession, rotatedSession } from './session-steps.ts';
 import type { SessionOptions } from './session-steps.ts';
 
-const sessionsMost = 20;
+const maxSessions = 20;
 
 /** So many are kept of those that their owner has ended: every sign-in reads them. */
-const endedMost = 100;
+const maxEndedSessions = 100;
 
 /** A session with the refresh token that its device shall hold now. */
 export interface HeldSession {
@@ -189,7 +189,7 @@ export class Sessions {
       .filter((doc) => doc.kind === 'ended-session')
       .sort((a, b) => (a.expiresAt < b.expiresAt ? 1 : -1));
     for (const [at, { _id, _rev, expiresAt }] of ended.entries())
-      if (_rev !== undefined && (at >= endedMost || expiresAt <= now))
+      if (_rev !== undefined && (at >= maxEndedSessions || expiresAt <= now))
         await this.#db.remove(_id, _rev);
   }
 
@@ -200,7 +200,7 @@ export class Sessions {
   /** Ends expired sessions, and the least used ones beyond the limit. */
   async #makeRoom(uid: string): Promise<void> {
     const all = await this.#all(uid);
-    const keep = new Set((await this.list(uid)).slice(0, sessionsMost - 1).map(({ sid }) => sid));
+    const keep = new Set((await this.list(uid)).slice(0, maxSessions - 1).map(({ sid }) => sid));
     for (const session of all) if (!keep.has(session.sid)) await this.end(uid, session.sid);
     await this.#forgetEnded(uid);
   }

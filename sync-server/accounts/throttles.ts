@@ -31,7 +31,7 @@ export interface Limit {
 }
 
 const shards = 256;
-const entriesMost = 2000;
+const maxEntries = 2000;
 
 /**
  * Counters per key that all gateways share and that survive a restart. Keys are stored as hashes with
@@ -114,9 +114,9 @@ function counted(entry: Entry | undefined, limit: Limit, now: number): Entry | u
  */
 function living(entries: Record<string, Entry>, now: number): Record<string, Entry> {
   const alive = Object.entries(entries).filter(([, [, until]]) => until > now);
-  if (alive.length > entriesMost) {
+  if (alive.length > maxEntries) {
     alive.sort(([, [one, a]], [, [other, b]]) => other - one || b - a);
-    alive.length = entriesMost;
+    alive.length = maxEntries;
   }
   return Object.fromEntries(alive);
 }

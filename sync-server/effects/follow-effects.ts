@@ -15,7 +15,7 @@ import type { EffectDatabase } from './run-effect.ts';
 const retryMs = 2000;
 
 /** A document on which an effect fails that often, the store being well, is passed over: others must not wait for ever. */
-const attemptsMost = 2;
+const maxAttempts = 2;
 
 /**
  * Runs the effects of everything that was written since the stored checkpoints, and of what comes,
@@ -84,7 +84,7 @@ async function insist(
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  for (let attempt = 1; attempt <= attemptsMost; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       return await work();
     } catch (error) {

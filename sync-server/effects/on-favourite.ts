@@ -14,7 +14,7 @@ import { takeTurn } from './throttle.ts';
  * So many people hear of one's favourites outside the app in 24 hours: all of a list, and of another one. Whoever goes on
  * removing and adding others would mail everybody near whatever they call themselves.
  */
-const toldMost = 2 * limits.favourites;
+const maxTold = 2 * limits.favourites;
 
 /**
  * PEOPLE-18, NOTIF-06: being added tells the person, at most once per pair in 24 hours. One that came
@@ -55,7 +55,7 @@ export async function onFavourite(
     createdAt: favourite.createdAt,
     read: false,
   });
-  if (!isNew || likesBefore(core, favourite).length >= toldMost) return;
+  if (!isNew || likesBefore(core, favourite).length >= maxTold) return;
   await notifier.notify({
     eventId: id,
     type: 'new_like',

@@ -75,7 +75,7 @@ async function onChanged({ core }: EffectContext, meet: StoredMeet): Promise<voi
  * So many new meets of one owner are told in 24 hours. Anybody may write any address into their profile: else a mailbox
  * that two have chosen together would be filled with hundreds of mails a day.
  */
-const toldMost = 10;
+const maxTold = 10;
 
 /**
  * NOTIF-13: those who favour its owner are told of a new meet, if they may see it. It is noted that
@@ -84,7 +84,7 @@ const toldMost = 10;
 async function onPublished({ core, notifier }: EffectContext, meet: StoredMeet): Promise<void> {
   const owner = core.facts.user(meet.uid);
   if (!owner) return;
-  const isOneTooMany = [...core.facts.meetsOf(meet.uid)].filter(isBefore(meet)).length >= toldMost;
+  const isOneTooMany = [...core.facts.meetsOf(meet.uid)].filter(isBefore(meet)).length >= maxTold;
   for (const relation of isOneTooMany ? [] : [...core.facts.relationsTo(meet.uid)]) {
     if (relation.kind !== 'favourite' || !isOfBefore(relation, meet)) continue;
     const fan = relation.actor;

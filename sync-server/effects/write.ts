@@ -32,7 +32,7 @@ export async function changeDocument<D extends FactDatabase>(
 }
 
 /** Enough for a copy that is some seconds behind. */
-const deletionsMost = 8;
+const maxDeletions = 8;
 
 /**
  * Deletes a document whatever its revision; a missing one is fine. What the store lacks but this gateway knows may be
@@ -46,7 +46,7 @@ export async function deleteDocument(
 ): Promise<void> {
   const db = databaseAs<Stored>(core.store, database);
   await writeFact(core, database, id, async () => {
-    for (let attempt = 0; attempt < deletionsMost; attempt += 1) {
+    for (let attempt = 0; attempt < maxDeletions; attempt += 1) {
       if (attempt > 0) await pause(backoff(attempt - 1, 20, 1000));
       const found = (await db.get(id))?._rev;
       const known = core.facts.revision(database, id);

@@ -18,7 +18,7 @@ export interface LogEntry {
 }
 
 /** So many message documents are kept in memory for the pulls that follow at once, and as many chats in `#unread`. */
-const recentMost = 20_000;
+const maxRecent = 20_000;
 
 /**
  * The messages of each chat in reading order, without their texts. A chat is read from the store when
@@ -203,7 +203,7 @@ export class ChatLogs {
     unread.push(entry);
     this.#unread.delete(chatUid);
     this.#unread.set(chatUid, unread);
-    for (const { id, seq } of dropOldest(this.#unread, recentMost) ?? []) {
+    for (const { id, seq } of dropOldest(this.#unread, maxRecent) ?? []) {
       this.#known.delete(id);
       this.#logs.raiseEnd(chatPartOf(id), seq);
     }
@@ -211,7 +211,7 @@ export class ChatLogs {
 
   #remember(message: StoredMessage): void {
     this.#recent.set(message._id, message);
-    dropOldest(this.#recent, recentMost);
+    dropOldest(this.#recent, maxRecent);
   }
 }
 

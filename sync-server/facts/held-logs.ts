@@ -10,7 +10,7 @@ interface Held<E> {
 }
 
 /** So many entries are held, of chats that are not in use any more: some 200 bytes each. */
-const entriesMost = 500_000;
+const maxEntries = 500_000;
 /**
  * What was asked for or written into since then is in use, milliseconds: a view reads all its chats and needs them at
  * once, and a copy of the store that is behind may lack what has just been written.
@@ -31,7 +31,7 @@ export class HeldLogs<E extends Entry> {
   readonly #elapsed: () => number;
   #entries = 0;
 
-  constructor(most = entriesMost, elapsed = () => performance.now()) {
+  constructor(most = maxEntries, elapsed = () => performance.now()) {
     this.#most = most;
     this.#elapsed = elapsed;
   }

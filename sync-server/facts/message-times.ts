@@ -8,10 +8,10 @@ import type { ChatLogs } from './chat-logs.ts';
  * How far ahead of now a message may lie and still count as the newest: a clock that was wrong by hours has timed
  * it. What lies further ahead draws nothing along: a document edited by hand.
  */
-const wrongMostMs = dayMs;
+const maxClockErrorMs = dayMs;
 
 /** Of so many chats it is remembered which time was given last. */
-const chatsMost = 20_000;
+const maxChats = 20_000;
 
 type ReadMarks = Pick<StoredChat, 'lastCheckTimeOwner' | 'lastCheckTimeApplicant'>;
 
@@ -33,12 +33,12 @@ export class MessageTimes {
    */
   next(chatUid: string, now: Date, chat?: ReadMarks): Date {
     const given = this.#lastGiven.get(chatUid) ?? 0;
-    const own = given <= now.getTime() + wrongMostMs ? given : 0;
+    const own = given <= now.getTime() + maxClockErrorMs ? given : 0;
     const last = Math.max(own, this.#newest(chatUid, now), readUntil(chat, now));
     const next = Math.max(now.getTime(), last + 1);
     this.#lastGiven.delete(chatUid);
     this.#lastGiven.set(chatUid, next);
-    dropOldest(this.#lastGiven, chatsMost);
+    dropOldest(this.#lastGiven, maxChats);
     return new Date(next);
   }
 
@@ -49,7 +49,7 @@ export class MessageTimes {
 
   /** Time of the newest message whose time can be one that a gateway gave, milliseconds; 0 without one. */
   #newest(chatUid: string, now: Date): number {
-    const most = new Date(now.getTime() + wrongMostMs).toISOString();
+    const most = new Date(now.getTime() + maxClockErrorMs).toISOString();
     const newest = this.#logs.loaded(chatUid)?.findLast(({ timestamp }) => timestamp <= most);
     return newest === undefined ? 0 : Date.parse(newest.timestamp);
   }

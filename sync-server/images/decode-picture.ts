@@ -15,7 +15,7 @@ export const maxPixels = 50_331_648;
  * share, three may work on pictures: with all four, a sign-in waited for seconds behind ten uploads, and these came no
  * sooner. A HEIC has a thread of its own besides, which takes 50 MB before the first pixel.
  */
-const leastPixels = maxPixels / 3;
+const minPixels = maxPixels / 3;
 /** A picture longer than this many times its width, or the other way round, is refused. */
 const maxAspect = 10;
 /** Side of the decoded square (IMG-02). */
@@ -96,7 +96,7 @@ export async function inspectPicture(path: string): Promise<Outcome<Inspected>> 
   if (header.format === 'jpeg' && (await hasTooManyScans(path)))
     return refused('IMAGE_UNSUPPORTED');
   const isHeic = header.format === 'heif';
-  const pixels = Math.max(width * height, leastPixels);
+  const pixels = Math.max(width * height, minPixels);
   const { orientation = 1, icc } = header;
   const profile = icc && new Uint8Array(icc);
   return { ok: true, value: { path, pixels, orientation, isHeic, profile } };

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 /** More than encoders write: a progressive picture of four colours has some twenty. */
-const scansMost = 50;
+const maxScans = 50;
 
 /** The codes after 0xff that stand alone; a length and so many bytes follow any other. */
 const standsAlone = (code: number): boolean => code <= 0x01 || (code >= 0xd0 && code <= 0xd8);
@@ -29,7 +29,7 @@ export async function hasTooManyScans(path: string): Promise<boolean> {
       const piece = walked(Buffer.from(bytes.buffer, 0, bytesRead));
       scans += piece.scans;
       at += piece.end;
-      if (scans > scansMost) return true;
+      if (scans > maxScans) return true;
       if (piece.isLast) return false;
     }
   } finally {

@@ -16,10 +16,10 @@ import type { UploadOutcome } from './store-upload.ts';
 import { findUpload } from './upload-record.ts';
 
 /** Uploads that may wait for the decoder before new ones are told to come back later. */
-const mostWaiting = 48;
+const maxWaiting = 48;
 
 /** Bodies of one account that may be arriving at once, however slowly: each has room on the disk. */
-const mostArriving = 6;
+const maxArriving = 6;
 
 /**
  * Pictures of one account that are worked on in 24 hours, whatever comes of them: those that are replaced at once, and
@@ -67,7 +67,7 @@ export class UploadDesk {
     const mine = new AbortController();
     const arriving = this.#arriving.get(uid) ?? [];
     this.#arriving.set(uid, arriving);
-    if (arriving.push(mine) > mostArriving) arriving.shift()?.abort();
+    if (arriving.push(mine) > maxArriving) arriving.shift()?.abort();
     try {
       const folder = join(this.#images.incoming, uid);
       const { signal } = mine;
@@ -116,7 +116,7 @@ export class UploadDesk {
    * @throws StorageError if the disk is nearly full: that passes, too, but an operator must hear of it
    */
   async refusal(uid: string): Promise<RefusalCode | undefined> {
-    if (this.#images.waiting >= mostWaiting) return 'UNAVAILABLE';
+    if (this.#images.waiting >= maxWaiting) return 'UNAVAILABLE';
     if (!(await this.isRoomy())) throw nearlyFull();
     return (await hasSentTooMany(this.#core, uid)) ? 'TOO_MANY_REQUESTS' : undefined;
   }

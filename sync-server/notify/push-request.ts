@@ -34,7 +34,7 @@ export const pushLifeMs = 43_200_000;
 const timeoutMs = 10_000;
 
 /** Characters of a topic: RFC 8030 allows no more. */
-const topicMost = 32;
+const maxTopicLength = 32;
 
 /**
  * Sends one push, encrypted for the browser and signed by VAPID (API-07). Never throws. It follows no
@@ -92,7 +92,7 @@ function topicOf(config: AppConfig, endpoint: string, tag: string): string {
   return hmac
     .update(JSON.stringify([endpoint, tag]))
     .digest('base64url')
-    .slice(0, topicMost);
+    .slice(0, maxTopicLength);
 }
 
 function resultOf({ status, headers }: PostAnswer, host: string, now: Date): PushResult {

@@ -22,7 +22,7 @@ interface PushOwnerDocument extends Stored {
   uid: string;
 }
 
-const devicesMost = 10;
+const maxDevices = 10;
 
 const push = shape<Omit<PushDocument, keyof Stored>>({
   kind: oneOf(['push']),
@@ -114,7 +114,7 @@ export class PushSubscriptions {
   async #makeRoom(uid: string): Promise<void> {
     const devices = await this.of(uid);
     devices.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-    for (const device of devices.slice(devicesMost))
+    for (const device of devices.slice(maxDevices))
       await this.forget(uid, pushToken(device.endpoint));
   }
 

@@ -60,10 +60,10 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 /** Arrays and objects within each other: a row of a push needs six, and its own depth is judged later. */
-const nestedMost = 64;
+const maxNesting = 64;
 
 /** Commas between fields and entries. A device that holds tens of thousands of documents names each once. */
-const commasMost = 100_000;
+const maxCommas = 100_000;
 
 /**
  * Whether JSON is nested so deeply that what walks through it, recursively, would run out of stack; parsing
@@ -79,7 +79,7 @@ function isTooMuch(json: string): boolean {
     else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
     else if (sign === ',') commas += 1;
-    if (depth > nestedMost || commas > commasMost) return true;
+    if (depth > maxNesting || commas > maxCommas) return true;
   }
   return false;
 }
@@ -100,14 +100,14 @@ const spelledHalf = /\\u[dD][89a-fA-F]/;
 const half = /\p{Surrogate}/gu;
 
 /** Deeper than anything that is stored; what lies below is refused anyway. */
-const depthMost = 12;
+const maxDepth = 12;
 
 /**
  * A body with `\ufffd` for every half of a character in its texts: one that the store cannot take would
  * hold up everything behind it for good (SYNC-15). Ids and names of fields are compared as they are.
  */
 function wellFormed(json: string, value: unknown): unknown {
-  return spelledHalf.test(json) ? repaired(value, depthMost) : value;
+  return spelledHalf.test(json) ? repaired(value, maxDepth) : value;
 }
 
 function repaired(value: unknown, depth: number): unknown {

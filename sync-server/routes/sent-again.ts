@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** So many are known again; the oldest are forgotten first. */
-const knownMost = 1000;
+const maxKnown = 1000;
 
 /**
  * Ids of what is made by requests that carry none, so that one that comes again makes the same thing: its answer was
@@ -16,7 +16,7 @@ export class SentAgain {
     const id = this.#ids.get(key) ?? make();
     this.#ids.set(key, id);
     const oldest = this.#ids.keys().next();
-    if (this.#ids.size > knownMost && !oldest.done) this.#ids.delete(oldest.value);
+    if (this.#ids.size > maxKnown && !oldest.done) this.#ids.delete(oldest.value);
     return id;
   }
 }

@@ -9,7 +9,7 @@ const querySchema = Shape({
 });
 
 /** Bytes that may wait for a slow reader before its stream is cut; it reconnects and pulls. */
-const backlogMost = 256 * 1024;
+const maxBacklogBytes = 256 * 1024;
 
 /**
  * After so long, milliseconds, and up to a third more, a stream ends: whether its device may still have tokens is known
@@ -51,7 +51,7 @@ export function streamRoute(
       const write = (event: string, data: unknown): void => {
         if (raw.destroyed) return;
         raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-        if (raw.writableLength > backlogMost) raw.destroy();
+        if (raw.writableLength > maxBacklogBytes) raw.destroy();
       };
       const end = (): void => {
         raw.end();

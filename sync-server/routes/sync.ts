@@ -11,10 +11,10 @@ import type { Hub } from '../sync/hub.ts';
 import { costOfAnswer, costOfBody, costOfRequest } from '../sync/request-cost.ts';
 
 /** Bytes that one request may have after decompression: a first outbox with hundreds of long texts. */
-const bodyMost = 4 * 1024 * 1024;
+const maxBodyBytes = 4 * 1024 * 1024;
 
 /** Requests of one person that may wait for each other; a device has one at a time. */
-const waitingMost = 24;
+const maxWaiting = 24;
 
 export interface SyncRouteOptions {
   readonly core: SyncCore;
@@ -35,7 +35,7 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
     '/sync',
     {
       schema: { body: syncRequestSchema },
-      bodyLimit: bodyMost,
+      bodyLimit: maxBodyBytes,
       onRequest: app.authenticate,
       // Before it is looked at: what is no JSON, or has another form, takes as long to read.
       config: { weighBody: ({ actor, bodyCharacters }) => pay(actor, costOfBody(bodyCharacters)) },
@@ -50,7 +50,7 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       const refusal = pay(actor, costOfRequest(body));
       if (refusal) return reply.refuse(refusal);
       const before = waiting.get(actor.uid) ?? 0;
-      if (before >= waitingMost)
+      if (before >= maxWaiting)
         return reply.refuse({ code: 'TOO_MANY_REQUESTS', params: { seconds: 1 } });
       waiting.set(actor.uid, before + 1);
       const device = `${actor.uid} ${body.device}`;

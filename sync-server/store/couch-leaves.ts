@@ -16,11 +16,11 @@ const yieldsAfter = 600;
 /** How old a row may be to be taken back with what others have made of it: they are told yes soon after. */
 const buildable = 1500;
 /** Looks at what changes all the time. */
-const looksMost = 20;
+const maxLooks = 20;
 /** How long CouchDB may take to say what stands beside a row that most nodes have. */
 const lookMs = 5000;
 /** Revisions remembered to stay in conflict, per database. */
-const keptMost = 10_000;
+const maxKept = 10_000;
 
 /** CouchDB does not tell whether a row stays of which it has told that another one stands beside it. */
 class UntoldError extends StoreError {}
@@ -54,7 +54,7 @@ async function prevails(pouch: Pouch, row: Row, rev: string, sent: number): Prom
   const most = await copiesOf(pouch);
   const waitsUntil = performance.now() + yieldsAfter;
   let hasGivenWay = false;
-  for (let attempt = 0; attempt < looksMost; attempt += 1) {
+  for (let attempt = 0; attempt < maxLooks; attempt += 1) {
     const leaves = await leavesOf(pouch, row._id, most);
     const mine = leaves.filter((leaf) => isLive(leaf) && follows(leaf, rev));
     const others = leaves.filter((leaf) => !mine.includes(leaf) && competes(leaf, row));
@@ -115,7 +115,7 @@ async function outlasts(
 ): Promise<boolean> {
   const staying = kept.get(pouch) ?? new Set();
   kept.set(pouch, staying);
-  if (staying.size > keptMost) staying.clear();
+  if (staying.size > maxKept) staying.clear();
   let rivals: string[] = [];
   for (const wait of [...patience, undefined]) {
     const told = await leavesOf(pouch, row._id, most, signal).catch((failure: unknown) => {

@@ -44,7 +44,7 @@ export async function leavesOf(
 }
 
 /** Revisions in one request: CouchDB purges no more by its own settings, and refuses all of a request of more. */
-const mostRevisions = 1000;
+const maxRevisions = 1000;
 
 type Revisions = [id: string, revs: string[]];
 
@@ -70,9 +70,9 @@ function* inRequests(revisions: readonly Revisions[]): Iterable<Revisions[]> {
   let some: Revisions[] = [];
   let count = 0;
   for (const [id, revs] of revisions)
-    for (let from = 0; from < revs.length; from += mostRevisions) {
-      const part = revs.slice(from, from + mostRevisions);
-      if (count + part.length > mostRevisions) {
+    for (let from = 0; from < revs.length; from += maxRevisions) {
+      const part = revs.slice(from, from + maxRevisions);
+      if (count + part.length > maxRevisions) {
         yield some;
         [some, count] = [[], 0];
       }

@@ -9,7 +9,7 @@ import { isConflict, isSame, rowError, rowStatus } from './row-answer.ts';
 import { backoff, pause } from './wait.ts';
 
 const attempts = 4;
-const mostRows = 500;
+const maxRows = 500;
 
 interface Pending {
   row: Row;
@@ -28,8 +28,8 @@ interface Pending {
  */
 export async function couchWrite(pouch: Pouch, rows: Row[]): Promise<PutOutcome[]> {
   const outcomes: PutOutcome[] = [];
-  for (let from = 0; from < rows.length; from += mostRows) {
-    const part = rows.slice(from, from + mostRows);
+  for (let from = 0; from < rows.length; from += maxRows) {
+    const part = rows.slice(from, from + maxRows);
     await deleteConflicts(pouch, part);
     outcomes.push(...(await writePart(pouch, part)));
   }

@@ -8,7 +8,7 @@ interface Job {
 }
 
 /** Rows in one write at most; more wait for the next. */
-const mostRows = 500;
+const maxRows = 500;
 
 /**
  * One writer at a time, and whatever arrives while it writes goes together into the next write: the
@@ -46,7 +46,7 @@ export class GroupCommit {
     let rows = 0;
     const end = this.#waiting.findIndex((job, index) => {
       rows += job.rows.length;
-      return index > 0 && rows > mostRows;
+      return index > 0 && rows > maxRows;
     });
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : end);
   }

@@ -24,8 +24,8 @@ export const isTold = (failures: number): boolean => (failures & (failures - 1))
  * Growing pauses between attempts, spread at random so that many gateways do not come back together.
  * @returns milliseconds for the given attempt (0 = first), between half and the whole of the step
  */
-export function backoff(attempt: number, firstMs: number, mostMs: number): number {
-  const step = Math.min(mostMs, firstMs * 2 ** Math.min(attempt, 20));
+export function backoff(attempt: number, firstMs: number, maxMs: number): number {
+  const step = Math.min(maxMs, firstMs * 2 ** Math.min(attempt, 20));
   return step / 2 + Math.random() * (step / 2);
 }
 

@@ -5,9 +5,9 @@ import { list, text } from '../facts/type-guards.ts';
 import type { PushRow, SyncRequest } from '../../schemas/wire/sync.ts';
 
 /** The rows that took effect longest ago are forgotten beyond this many: some 150 bytes each. */
-const rowsMost = 50_000;
+const maxRows = 50_000;
 /** So many are noted in the document itself. */
-const notedMost = 4;
+const maxNoted = 4;
 
 /** What a row is known by. */
 export interface RowKey {
@@ -36,7 +36,7 @@ export class AppliedRows {
     this.#contents.delete(place);
     this.#contents.set(place, content);
     const oldest = this.#contents.keys().next();
-    if (this.#contents.size > rowsMost && !oldest.done) this.#contents.delete(oldest.value);
+    if (this.#contents.size > maxRows && !oldest.done) this.#contents.delete(oldest.value);
   }
 }
 
@@ -82,7 +82,7 @@ export function hasApplied(doc: Noting | undefined, { place, content }: RowKey):
 export function withApplied(
   before: Noting | undefined,
   { place, content }: RowKey,
-  most = notedMost,
+  most = maxNoted,
 ): string[] {
   const others = rowsOf(before).filter((row) => !row.startsWith(place));
   return [`${place}.${content}`, ...others].slice(0, most);

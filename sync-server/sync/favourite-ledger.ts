@@ -44,7 +44,7 @@ const targetsOf = (ledger: Ledger | undefined): string[] =>
 const heardMs = 60_000 + clocksDifferMs;
 
 /** So many rows are noted: everybody added, and taken back, once. */
-const notedMost = 2 * limits.favourites;
+const maxNoted = 2 * limits.favourites;
 
 const ledgerId = (uid: string): string => `favourites:${uid}`;
 
@@ -83,7 +83,7 @@ export async function claimFavourite(
     const noted = applied_rows && used.length === held.length ? { applied_rows } : {};
     return {
       ...rest,
-      ...(key ? { applied_rows: withApplied(noted, key, notedMost) } : noted),
+      ...(key ? { applied_rows: withApplied(noted, key, maxNoted) } : noted),
       _id: ledgerId(uid),
       kind: 'favourite-ledger',
       targets: [...used, target],
@@ -121,7 +121,7 @@ export async function releaseFavourite(
     const one = { digest: digestOf(favouriteId(uid, target)), at: now.toISOString() };
     const others = leftOf(ledger, now).filter(({ digest }) => digest !== one.digest);
     const left = [one, ...others].slice(0, limits.favourites);
-    return { ...ledger, applied_rows: withApplied(ledger, key, notedMost), targets, left };
+    return { ...ledger, applied_rows: withApplied(ledger, key, maxNoted), targets, left };
   });
   return outcome;
 }

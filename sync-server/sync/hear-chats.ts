@@ -5,7 +5,7 @@ import { parseCursor } from '../views/cursor.ts';
 import type { SyncCore } from './core.ts';
 
 /** So many of a chat's messages at the most: long ones are not read whole for that. */
-const askedMost = 100;
+const maxAsked = 100;
 
 /**
  * Whoever comes from another gateway has written there, or read, what this one may not have heard of yet. What they write
@@ -21,5 +21,5 @@ export async function hearChats(
   if (from?.startsWith(`${core.sequence.epoch}~`)) return;
   const chats = new Set(pushes?.['messages']?.map(({ id }) => chatPartOf(id)));
   for (const chat of chats)
-    if (canSeeChat(core.facts, uid, chat)) await core.chatLogs.reread(chat, askedMost);
+    if (canSeeChat(core.facts, uid, chat)) await core.chatLogs.reread(chat, maxAsked);
 }

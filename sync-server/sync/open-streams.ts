@@ -27,7 +27,7 @@ export interface Connection extends Listener {
 }
 
 /** Open streams of one person: more than anybody has devices. */
-const streamsMost = 30;
+const maxStreams = 30;
 
 /** The open streams by person and device: one per device, the newest wins. */
 export class OpenStreams {
@@ -58,7 +58,7 @@ export class OpenStreams {
     const older = this.get(uid, device);
     if (older) this.end(older);
     const [oldest] = this.of(uid);
-    if (oldest && this.of(uid).length >= streamsMost) this.end(oldest);
+    if (oldest && this.of(uid).length >= maxStreams) this.end(oldest);
     const connection: Connection = {
       uid,
       device,

@@ -35,11 +35,11 @@ export function pull(
 }
 
 /** Documents that a device holds and this gateway does not know of are asked for, of so many at the most. */
-const askedMost = 50;
+const maxAsked = 50;
 /** And of so many that it knows but does not show, all is asked that this depends on. */
-const doubtedMost = 10;
+const maxDoubted = 10;
 /** So many that the device holds in another state are asked for, and as many that it does not hold. */
-const olderMost = 20;
+const maxOlder = 20;
 
 /**
  * A device may hold what another gateway has just acknowledged or told, and this one's change feeds have not
@@ -59,9 +59,9 @@ async function readSurely(
   const told = answer.docs.map((doc) => String(doc[primaryKeys[collection]]));
   const own = told.filter((id) => isOwn(uid, collection, id));
   const [older, lacking] = [true, false].map((held) =>
-    own.filter((id) => Object.hasOwn(inventory, id) === held).slice(0, olderMost),
+    own.filter((id) => Object.hasOwn(inventory, id) === held).slice(0, maxOlder),
   ) as [string[], string[]];
-  const doubted = [...missing().slice(0, askedMost), ...older, ...lacking];
+  const doubted = [...missing().slice(0, maxAsked), ...older, ...lacking];
   if (doubted.length === 0) return answer;
   const names = doubted.map((id): FactName => [database, id]);
   if (await refreshFacts(core, [['users', uid], ...names])) answer = read();
@@ -88,7 +88,7 @@ async function refreshAll(
 ): Promise<boolean> {
   const isDeleted = (id: string): boolean =>
     collection === 'chats' && core.facts.chat(id)?.archived === true;
-  const doubted = ids.filter((id) => !isDeleted(id)).slice(0, doubtedMost);
+  const doubted = ids.filter((id) => !isDeleted(id)).slice(0, maxDoubted);
   const news = await Promise.all(doubted.map((id) => refreshDocument(core, uid, collection, id)));
   return news.includes(true);
 }

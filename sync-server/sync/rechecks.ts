@@ -20,7 +20,7 @@ const staleCodes: readonly RefusalCode[] = [
 ];
 
 /** Rows of one request whose refusal is rechecked: more are no haste of gateways. */
-export const rechecksMost = 20;
+export const maxRechecks = 20;
 
 interface RowName {
   readonly collection: CollectionName;
@@ -33,7 +33,7 @@ interface RowName {
  * another whose change feeds have not brought that yet.
  */
 export class Rechecks {
-  #left = rechecksMost;
+  #left = maxRechecks;
 
   /**
    * Asks the store about everything that a refusal rests on.

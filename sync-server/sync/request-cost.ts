@@ -1,5 +1,5 @@
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
-import { rechecksMost, mayBeStale } from './rechecks.ts';
+import { maxRechecks, mayBeStale } from './rechecks.ts';
 
 /** What an inventory costs beside its request: the store may be asked hundreds of questions about it (sync/pull.ts). */
 const inventoryCost = 9;
@@ -35,6 +35,6 @@ export function costOfAnswer({ pushes, pulls, history = [] }: SyncAnswer): numbe
   );
   const parts = [...Object.values(pulls), ...history];
   const documents = parts.reduce((sum, { docs }) => sum + docs.length, 0);
-  const rechecking = Math.min(doubted.length, rechecksMost) * recheckCost;
+  const rechecking = Math.min(doubted.length, maxRechecks) * recheckCost;
   return Math.floor(documents / documentsOfOne) + rechecking;
 }

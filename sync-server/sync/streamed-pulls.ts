@@ -8,8 +8,8 @@ import { pull } from './pull.ts';
 export type StreamedPulls = NonNullable<HeadsEvent['pulls']>;
 
 /** What is more than this comes by a request, which is compressed and can be repeated. */
-const documentsMost = 10;
-const charactersMost = 4000;
+const maxDocuments = 10;
+const maxCharacters = 4000;
 
 /**
  * What a device that was told these heads would pull, so that a message costs no round trip more: the
@@ -25,13 +25,13 @@ export async function streamedPulls(
   const pulls: StreamedPulls = {};
   if (connection.asking > 0 || core.store.isBehind()) return pulls;
   if (!(await connection.mayListen().catch(() => false))) return pulls;
-  let room = charactersMost;
+  let room = maxCharacters;
   for (const name of Object.keys(news) as CollectionName[]) {
     const from = connection.held[name];
     if (from === undefined) continue;
     const answer = await pull(core, connection.uid, name, from, undefined, new Map());
     const streamed: StreamedPull = { from, ...answer };
-    if (answer.reconcile || answer.docs.length + answer.gone.length > documentsMost) continue;
+    if (answer.reconcile || answer.docs.length + answer.gone.length > maxDocuments) continue;
     room -= JSON.stringify(streamed).length;
     if (room < 0) break;
     pulls[name] = streamed;

@@ -14,9 +14,9 @@ import type { SyncCore } from './core.ts';
 import { factsOf } from './depends-on.ts';
 
 /** So many ids of a collection are looked for. A backup lacks what was written since; if it lacks more, the newest count. */
-const askedMost = 100;
+const maxAsked = 100;
 /** And so many people and chats that they name. */
-const namedMost = 40;
+const maxNamed = 40;
 
 /**
  * Of the documents that somebody wrote and that leave their device: those of which the store knows nothing, not even
@@ -37,7 +37,7 @@ export async function findVanished(
   for (const name of ['profile', 'meets', 'relations', 'messages'] as const) {
     if (name in cursors) continue;
     const found: string[] = [];
-    for (const id of newestFirst(Object.keys(inventory[name] ?? {})).slice(0, askedMost))
+    for (const id of newestFirst(Object.keys(inventory[name] ?? {})).slice(0, maxAsked))
       if (await search.isVanished(name, id)) found.push(id);
     if (found.length > 0) vanished[name] = found;
   }
@@ -109,7 +109,7 @@ class Search {
   #once(key: string, ask: () => Promise<boolean>): Promise<boolean> {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    if (this.#known.size >= namedMost) return Promise.resolve(false);
+    if (this.#known.size >= maxNamed) return Promise.resolve(false);
     const asked = ask();
     this.#known.set(key, asked);
     return asked;

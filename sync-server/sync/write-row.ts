@@ -17,7 +17,7 @@ import { writers } from './writers.ts';
 import type { Writer } from './through-rule.ts';
 
 /** A write that loses against other gateways this often in a row gives up: 5xx, the device retries. */
-const attemptsMost = 8;
+const maxAttempts = 8;
 
 /**
  * Decides and carries out one row of a push.
@@ -56,7 +56,7 @@ async function write(
   const writer: Writer | undefined = writers[collection];
   if (writer === undefined) return { code: 'READ_ONLY' };
   let isCertain = false;
-  for (let attempt = 0; attempt < attemptsMost; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (await isInForce(core, actor.uid, collection, row)) return undefined;
     const outcome = await writer(core, actor, await withoutSeen(core, actor.uid, collection, row));
     if (outcome === 'done') return undefined;
@@ -65,7 +65,7 @@ async function write(
     if (isCertain || !(await rechecks.recheck(core, actor.uid, about, outcome))) return outcome;
     isCertain = true;
   }
-  throw new StoreError(`a row of ${collection} met ${attemptsMost} conflicts`, 409, undefined);
+  throw new StoreError(`a row of ${collection} met ${maxAttempts} conflicts`, 409, undefined);
 }
 
 /**

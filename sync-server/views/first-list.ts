@@ -6,7 +6,7 @@ import type { Views } from './views.ts';
 import type { LoggedCollection } from './user-views.ts';
 
 /** More than a first screen shows. */
-const meetsMost = 8;
+const maxMeets = 8;
 
 /**
  * The top of /meets as it opens on a new device (MEET-02, MEET-09): documents of the viewer's own views,
@@ -24,7 +24,7 @@ export function firstList(views: Views, uid: string, now: Date): FirstList {
   const [own] = profile;
   const fitting =
     own === undefined ? listed : listed.filter((meet) => matchesPreferences(own, meet));
-  const meets = fitting.sort(soonestFirst).slice(0, meetsMost);
+  const meets = fitting.sort(soonestFirst).slice(0, maxMeets);
   const ids = new Set(
     meets.flatMap(({ meetId }) => [signupId(uid, meetId), meetReportId(uid, meetId)]),
   );

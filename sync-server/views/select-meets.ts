@@ -9,10 +9,10 @@ import type { Moment } from './moment.ts';
 import type { Projected } from './stamp.ts';
 
 /** At most so many meets of others are listed on a device: first those that fit, soonest first. */
-export const listedMeetsMost = 500;
+export const maxListedMeets = 500;
 
 /** Where not all have room, what one owner has beyond so many comes last: nobody crowds the others out. */
-const ofOneOwnerMost = 20;
+const maxPerOwner = 20;
 
 /** The meets of a viewer's view. */
 export interface SelectedMeets {
@@ -53,9 +53,7 @@ function listedMeets(facts: Facts, uid: string, at: Moment): StoredMeet[] {
     (fits ? fitting : others).push(meet);
   }
   const inOrder = [...fitting, ...others];
-  return inOrder.length <= listedMeetsMost
-    ? inOrder
-    : crowdsLast(inOrder).slice(0, listedMeetsMost);
+  return inOrder.length <= maxListedMeets ? inOrder : crowdsLast(inOrder).slice(0, maxListedMeets);
 }
 
 /** Whether a meet is on the viewer's preference list (MEET-03). */
@@ -75,8 +73,8 @@ function crowdsLast(meets: readonly StoredMeet[]): StoredMeet[] {
   const first = meets.filter((meet) => {
     const count = (counts.get(meet.uid) ?? 0) + 1;
     counts.set(meet.uid, count);
-    if (count > ofOneOwnerMost) beyond.push(meet);
-    return count <= ofOneOwnerMost;
+    if (count > maxPerOwner) beyond.push(meet);
+    return count <= maxPerOwner;
   });
   return [...first, ...beyond];
 }

@@ -12,10 +12,10 @@ import type { Moment } from './moment.ts';
 import type { Projected } from './stamp.ts';
 
 /** A device holds the nearest so many people who match. */
-export const nearbyMost = 300;
+export const maxNearby = 300;
 
 /** And so many of those who favour the viewer, the newest ones: a view has an end, whoever it is. */
-const likersMost = 300;
+const maxLikers = 300;
 
 /**
  * The people in a viewer's view: the nearest who match (PEOPLE-03), favourites (PEOPLE-04), those who
@@ -61,15 +61,15 @@ function nearbyPeople(facts: Facts, uid: string, at: Moment): string[] {
       return isNearbyMatch(viewer, user, at.now, centre);
     });
     found.push(...matching.sort());
-    return found.length >= nearbyMost;
+    return found.length >= maxNearby;
   });
-  return found.slice(0, nearbyMost);
+  return found.slice(0, maxNearby);
 }
 
 /** Who favours the viewer and may be seen, the newest first. */
 function newestLikers(facts: Facts, uid: string): string[] {
   const likers = likersOf(facts, uid);
-  if (likers.length <= likersMost) return likers;
+  if (likers.length <= maxLikers) return likers;
   const since = (liker: string): string => facts.relation(favouriteId(liker, uid))?.createdAt ?? '';
-  return likers.sort((a, b) => (since(a) < since(b) ? 1 : -1)).slice(0, likersMost);
+  return likers.sort((a, b) => (since(a) < since(b) ? 1 : -1)).slice(0, maxLikers);
 }

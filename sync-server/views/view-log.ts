@@ -11,7 +11,7 @@ export interface Delta {
 }
 
 /** Tombstones kept per log; a cursor from before the oldest one is reconciled by inventory. */
-const goneMost = 20_000;
+const maxGone = 20_000;
 
 /**
  * The log of one viewer's view of one collection: the `_changes` feed of a virtual database. For each
@@ -109,7 +109,7 @@ export class ViewLog {
 
   #forgetOldTombstones(): void {
     for (const [id, seq] of this.#gone) {
-      if (this.#gone.size <= goneMost) return;
+      if (this.#gone.size <= maxGone) return;
       this.#gone.delete(id);
       this.#oldest = seq;
     }

@@ -19,7 +19,7 @@ interface Sync {
 }
 
 const changed = 20;
-const uploadMost = 40_000;
+const maxUpload = 40_000;
 
 const world = await makeWorld(largeWorld);
 const device = new ModelDevice(newPictureId());
@@ -71,7 +71,7 @@ function rowsOf(when: string, sync: Sync, documents: number): Row[] {
       unit: 'documents',
       aim: documents,
     },
-    { what: `${when}: bytes up`, value: sync.up, unit: 'bytes', aim: uploadMost },
+    { what: `${when}: bytes up`, value: sync.up, unit: 'bytes', aim: maxUpload },
     { what: `${when}: bytes down`, value: sync.down, unit: 'bytes', against: whole },
   ];
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import { newMessageId } from '../../schemas/domain/ids.ts';
 import type { SyncAnswer } from '../../schemas/wire/sync.ts';
-import { leastRequest, startBadSender } from '../helpers/bad-sender.ts';
+import { minimalRequest, startBadSender } from '../helpers/bad-sender.ts';
 import type { BadSender } from '../helpers/bad-sender.ts';
 import { Person } from '../helpers/person.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.gateway.stop());
 
-const row = (fields: object) => ({ ...leastRequest, pushes: { profile: [fields] } });
+const row = (fields: object) => ({ ...minimalRequest, pushes: { profile: [fields] } });
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
 describe('requests that no device sends', () => {
@@ -27,53 +27,53 @@ describe('requests that no device sends', () => {
     ['no device', { cursors: {} }, 400, 'BAD_REQUEST'],
     [
       'a device of other characters',
-      { ...leastRequest, device: '../../etc/x' },
+      { ...minimalRequest, device: '../../etc/x' },
       400,
       'BAD_REQUEST',
     ],
-    ['a device that is a number', { ...leastRequest, device: 12345678 }, 400, 'BAD_REQUEST'],
-    ['an unknown field', { ...leastRequest, admin: true }, 400, 'BAD_REQUEST'],
-    ['a cursor that is a number', { ...leastRequest, cursors: { meets: 1 } }, 400, 'BAD_REQUEST'],
+    ['a device that is a number', { ...minimalRequest, device: 12345678 }, 400, 'BAD_REQUEST'],
+    ['an unknown field', { ...minimalRequest, admin: true }, 400, 'BAD_REQUEST'],
+    ['a cursor that is a number', { ...minimalRequest, cursors: { meets: 1 } }, 400, 'BAD_REQUEST'],
     [
       'a cursor that is too long',
-      { ...leastRequest, cursors: { meets: 'x'.repeat(81) } },
+      { ...minimalRequest, cursors: { meets: 'x'.repeat(81) } },
       400,
       'BAD_REQUEST',
     ],
     [
       'a cursor of an unknown collection',
-      { ...leastRequest, cursors: { users: '' } },
+      { ...minimalRequest, cursors: { users: '' } },
       400,
       'UNKNOWN_COLLECTION',
     ],
     [
       'a push of an unknown collection',
-      { ...leastRequest, pushes: { accounts: [] } },
+      { ...minimalRequest, pushes: { accounts: [] } },
       400,
       'UNKNOWN_COLLECTION',
     ],
     [
       'an inventory of an unknown one',
-      { ...leastRequest, inventory: { users: {} } },
+      { ...minimalRequest, inventory: { users: {} } },
       400,
       'UNKNOWN_COLLECTION',
     ],
     [
       'a collection named constructor',
-      { ...leastRequest, cursors: { constructor: '' } },
+      { ...minimalRequest, cursors: { constructor: '' } },
       400,
       'BAD_JSON|UNKNOWN_COLLECTION',
     ],
     [
       'a collection named toString',
-      { ...leastRequest, pushes: { toString: [] } },
+      { ...minimalRequest, pushes: { toString: [] } },
       400,
       'UNKNOWN_COLLECTION',
     ],
-    ['rows that are no list', { ...leastRequest, pushes: { meets: {} } }, 400, 'BAD_REQUEST'],
+    ['rows that are no list', { ...minimalRequest, pushes: { meets: {} } }, 400, 'BAD_REQUEST'],
     [
       '501 rows',
-      { ...leastRequest, pushes: { meets: Array(501).fill({ id: 'x', doc: null, base: null }) } },
+      { ...minimalRequest, pushes: { meets: Array(501).fill({ id: 'x', doc: null, base: null }) } },
       400,
       'BAD_REQUEST',
     ],
@@ -86,20 +86,20 @@ describe('requests that no device sends', () => {
     ['a row with more', row({ id: 'x', doc: {}, base: null, force: true }), 400, 'BAD_REQUEST'],
     [
       'an inventory with numbers',
-      { ...leastRequest, inventory: { meets: { x: 1 } } },
+      { ...minimalRequest, inventory: { meets: { x: 1 } } },
       400,
       'BAD_REQUEST',
     ],
-    ['history without place', { ...leastRequest, history: [{ chat: 'x' }] }, 400, 'BAD_REQUEST'],
+    ['history without place', { ...minimalRequest, history: [{ chat: 'x' }] }, 400, 'BAD_REQUEST'],
     [
       'history of too many',
-      { ...leastRequest, history: [{ chat: 'x', before: ['9', '~'], limit: 201 }] },
+      { ...minimalRequest, history: [{ chat: 'x', before: ['9', '~'], limit: 201 }] },
       400,
       'BAD_REQUEST',
     ],
     [
       '21 histories',
-      { ...leastRequest, history: Array(21).fill({ chat: 'x', before: ['9', '~'], limit: 1 }) },
+      { ...minimalRequest, history: Array(21).fill({ chat: 'x', before: ['9', '~'], limit: 1 }) },
       400,
       'BAD_REQUEST',
     ],
@@ -188,7 +188,8 @@ describe('requests that no device sends', () => {
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, ',']));
     const asked = async (count: number) => {
       const inventory = { relations: held(count) };
-      return (await world.mallory.call('POST', '/sync', { ...leastRequest, inventory })).statusCode;
+      return (await world.mallory.call('POST', '/sync', { ...minimalRequest, inventory }))
+        .statusCode;
     };
     // Commas in a text are none.
     expect([await asked(60_000), await asked(150_000)]).toEqual([200, 400]);
@@ -198,14 +199,14 @@ describe('requests that no device sends', () => {
     // Else it would take an hour, in which nobody else is answered.
     const ids = ['a', 'b'].map((letter) => `${letter.repeat(1_900_000)}:`);
     const inventory = { relations: Object.fromEntries(ids.map((id) => [id, 'x'])) };
-    const answer = await world.mallory.call('POST', '/sync', { ...leastRequest, inventory });
+    const answer = await world.mallory.call('POST', '/sync', { ...minimalRequest, inventory });
     expect([answer.statusCode, answer.json<SyncAnswer>().vanished]).toEqual([200, undefined]);
   });
 
   it('SYNC-16 wrong cursors lead to a reconciliation or, as wrong inventories do, to the whole view', async () => {
     const pullsAt = async (cursor: string) => {
       const cursors = Object.fromEntries(collectionNames.map((name) => [name, cursor]));
-      const answer = await world.send({ ...leastRequest, cursors });
+      const answer = await world.send({ ...minimalRequest, cursors });
       expect(answer.status).toBe(200);
       return (JSON.parse(answer.body) as SyncAnswer).pulls;
     };
@@ -222,7 +223,7 @@ describe('requests that no device sends', () => {
       collectionNames.map((name) => [name, { x: 'y', toString: '1.2.3', [world.chatUid]: '-1..' }]),
     );
     const cursors = Object.fromEntries(collectionNames.map((name) => [name, '']));
-    const answer = await world.send({ ...leastRequest, cursors, inventory });
+    const answer = await world.send({ ...minimalRequest, cursors, inventory });
     expect(answer.status).toBe(200);
     const { pulls } = JSON.parse(answer.body) as SyncAnswer;
     expect(pulls.messages?.docs.map((doc) => doc['id'])).toContain(world.messageId);
@@ -238,7 +239,7 @@ describe('requests that no device sends', () => {
       before: ['9999', '~'],
       limit: 200,
     }));
-    const answer = await eve.call('POST', '/sync', { ...leastRequest, history });
+    const answer = await eve.call('POST', '/sync', { ...minimalRequest, history });
     expect(answer.statusCode).toBe(200);
     expect(answer.json<SyncAnswer>().history).toBeUndefined();
   });

@@ -15,7 +15,7 @@ import {
 } from '../../schemas/domain/ids.ts';
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import type { SyncAnswer } from '../../schemas/wire/sync.ts';
-import { leastRequest, startBadSender } from '../helpers/bad-sender.ts';
+import { minimalRequest, startBadSender } from '../helpers/bad-sender.ts';
 import type { BadSender } from '../helpers/bad-sender.ts';
 
 type Doc = Record<string, unknown>;
@@ -130,7 +130,7 @@ describe('rows that no device sends', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(rows, { minLength: 1, maxLength: 8 }), async (pushed) => {
           const answer = await world.send({
-            ...leastRequest,
+            ...minimalRequest,
             cursors: { [name]: '' },
             pushes: { [name]: pushed },
           });

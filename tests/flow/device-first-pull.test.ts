@@ -6,7 +6,7 @@ import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
 const other = 'b'.repeat(20);
 /** So much of an answer comes before the connection breaks: some of the collections below, not all. */
-const charactersMost = 5000;
+const maxCharacters = 5000;
 const breaksAfterMs = 1100;
 /** The first request asks for all, however long a busy machine takes to open all collections. */
 const patient = { coldStartWait: 5000 };
@@ -47,8 +47,8 @@ function breaking(fixture: DeviceFixture, sizes: number[]): Fetch {
     if (path !== '/sync' || !response.ok) return response;
     const text = await response.text();
     sizes.push(text.length);
-    if (text.length <= charactersMost) return new Response(text);
-    return brokenOff(text, charactersMost, breaksAfterMs);
+    if (text.length <= maxCharacters) return new Response(text);
+    return brokenOff(text, maxCharacters, breaksAfterMs);
   };
 }
 
@@ -62,8 +62,8 @@ describe('the first pull over a network that breaks every connection', () => {
     expect(await device.meets.all()).toHaveLength(20);
     expect(await device.messages.all()).toHaveLength(12);
     expect(await device.chats.all()).toHaveLength(2);
-    expect(sizes[0]).toBeGreaterThan(charactersMost);
-    expect(sizes.filter((size) => size > charactersMost)).toHaveLength(2);
+    expect(sizes[0]).toBeGreaterThan(maxCharacters);
+    expect(sizes.filter((size) => size > maxCharacters)).toHaveLength(2);
     expect(fixture.divergences).toEqual([]);
   }, 180_000);
 
@@ -75,7 +75,7 @@ describe('the first pull over a network that breaks every connection', () => {
     device = await fixture.open({ fetch: breaking(fixture, sizes), settings: patient });
     await settled(device, 60_000);
     expect(await device.people.all()).toHaveLength(320);
-    const carried = sizes.filter((size) => size <= charactersMost);
+    const carried = sizes.filter((size) => size <= maxCharacters);
     const [whole = 0] = sizes;
     expect(carried.reduce((sum, size) => sum + size, 0)).toBeLessThan(1.5 * whole);
     expect(sizes.length - carried.length).toBeLessThan(sizes.length / 4);

@@ -241,7 +241,7 @@ describe('pushes of a device', () => {
     async (code, status) => {
       const { fixture, chat } = await start();
       await device.close();
-      device = await fixture.open({ settings: { retryFirst: 20, retryMost: 10_000 } });
+      device = await fixture.open({ settings: { retryFirst: 20, retryMax: 10_000 } });
       await settled(device);
       let asked = 0;
       fixture.network.beforeRequest = async () => {

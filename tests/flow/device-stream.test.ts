@@ -10,7 +10,7 @@ let device: Device;
 
 afterEach(() => device.close());
 
-const patient = { pollEvery: 60_000, retryFirst: 10, retryMost: 20 };
+const patient = { pollEvery: 60_000, retryFirst: 10, retryMax: 20 };
 
 async function start(options: Partial<DeviceOptions> = {}): Promise<DeviceFixture> {
   const fixture = new DeviceFixture();
@@ -167,7 +167,7 @@ describe('the stream of a device', () => {
 
   it('SYNC-06 a tap ends the pause after which a network that came back silently is tried', async () => {
     const page = new TestPage();
-    const settings = { ...patient, retryFirst: 60_000, retryMost: 60_000 };
+    const settings = { ...patient, retryFirst: 60_000, retryMax: 60_000 };
     const fixture = await start({ surroundings: page, settings });
     fixture.network.down();
     page.tell('visible');
@@ -179,7 +179,7 @@ describe('the stream of a device', () => {
     await until(() => fixture.network.openStreams === 1, 'the stream');
   });
 
-  const gapless = { pollEvery: 60_000, retryFirst: 20, retryMost: 10_000 };
+  const gapless = { pollEvery: 60_000, retryFirst: 20, retryMax: 10_000 };
 
   it.each([
     ['a page of the network in between', '<!doctype html>\n\n<p>Kirjaudu verkkoon</p>\n\n'],
@@ -314,7 +314,7 @@ describe('the stream of a device', () => {
 
   it('SYNC-04 tries again at once when the network is back', async () => {
     const page = new TestPage();
-    const settings = { ...patient, retryFirst: 60_000, retryMost: 60_000 };
+    const settings = { ...patient, retryFirst: 60_000, retryMax: 60_000 };
     const fixture = await start({ surroundings: page, settings });
     fixture.network.down();
     page.tell('offline');

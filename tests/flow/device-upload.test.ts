@@ -29,7 +29,7 @@ type Fate = boolean | { status: number };
 let reaches: (method: string, path: string) => Fate | Promise<Fate>;
 
 // A pause lasts long enough for a busy machine to see it.
-const settings = { ...defaultSettings, retryFirst: 200, retryMost: 400 };
+const settings = { ...defaultSettings, retryFirst: 200, retryMax: 400 };
 
 beforeAll(async () => {
   on = await openTestStore();

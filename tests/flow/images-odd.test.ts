@@ -22,7 +22,7 @@ import {
 } from '../helpers/sample-images.ts';
 
 /** What a whole gateway may take at its worst, MiB. Measured: 810, of which 150 before any picture. */
-const mostMiB = 1200;
+const maxMiB = 1200;
 const fixture = (name: string) => readFile(join(import.meta.dirname, '../fixtures', name));
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><script>1</script></svg>';
@@ -199,7 +199,7 @@ describe('odd files at a whole gateway', { timeout: 180_000 }, () => {
       expect(answers.map(({ code }) => code)).toEqual([...Array<undefined>(6), tooLarge]);
       const status = await readFile(`/proc/${gateway.pid}/status`, 'utf8');
       const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
-      expect(peak).toBeLessThan(mostMiB);
+      expect(peak).toBeLessThan(maxMiB);
     },
   );
 });

@@ -18,7 +18,7 @@ export interface BadSender {
 }
 
 /** The least that a request of Mallory's device holds. */
-export const leastRequest = { device: 'mallory--', cursors: {} };
+export const minimalRequest = { device: 'mallory--', cursors: {} };
 
 export async function startBadSender(): Promise<BadSender> {
   const gateway = await startTestGateway();

@@ -15,7 +15,7 @@ const quick = {
   batchWindow: 2,
   coldStartWait: 100,
   retryFirst: 10,
-  retryMost: 40,
+  retryMax: 40,
   checkEvery: 0,
   sweepEvery: 100,
   tombstoneAge: 0,

@@ -52,13 +52,13 @@ const state: State = {
 };
 
 /** Most milliseconds after which a request comes again. */
-const lateMost = 200;
+const maxLate = 200;
 
 const settings = {
   batchWindow: 1,
   coldStartWait: 80,
   retryFirst: 5,
-  retryMost: 40,
+  retryMax: 40,
   requestTimeout: 3000,
   checkEvery: 0,
   sweepEvery: 300,
@@ -78,7 +78,7 @@ async function faultyFetch(path: string, init: RequestInit): Promise<Response> {
   if (random.chance(faults.repeat)) await (await fetch(url, init)).text();
   const answer = await fetch(url, init);
   const text = await answer.text();
-  if (random.chance(faults.repeatLate)) repeatLater(url, init, random.below(lateMost));
+  if (random.chance(faults.repeatLate)) repeatLater(url, init, random.below(maxLate));
   if (failsBetween) return failedBetween(random);
   const isLost = random.chance(faults.loseAnswer);
   if (isLost && answer.ok && random.chance(0.7)) return brokenOff(text, random.below(text.length));

@@ -10,7 +10,7 @@ type Forms = ReturnType<Encoder['encodePicture']>;
 
 /** Outlasts the modules of one file. */
 const kept = ((globalThis as { keptForms?: Map<string, Forms> }).keptForms ??= new Map());
-const keptMost = 20;
+const maxKept = 20;
 
 vi.mock('../../sync-server/images/encode-picture.ts', async (original) => {
   const real = await original<Encoder>();
@@ -20,7 +20,7 @@ vi.mock('../../sync-server/images/encode-picture.ts', async (original) => {
     const forms = kept.get(name) ?? real.encodePicture(pixels, kind, effort);
     // What has failed is tried again.
     forms.then(
-      () => kept.size < keptMost && kept.set(name, forms),
+      () => kept.size < maxKept && kept.set(name, forms),
       () => undefined,
     );
     return [...(await forms)];

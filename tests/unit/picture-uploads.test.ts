@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function start(
   upload: Uploader['upload'],
-  retryMost: number,
+  retryMax: number,
   giveUp: Uploader['giveUp'] = () => Promise.resolve(),
 ): Promise<void> {
   const uploader: Uploader = {
@@ -45,7 +45,7 @@ async function start(
   uploads = new PictureUploads({
     store,
     uploader,
-    settings: { ...defaultSettings, retryFirst: 20, retryMost },
+    settings: { ...defaultSettings, retryFirst: 20, retryMax },
     now: () => new Date(),
     isNamed: async (id) => named.includes(id),
     onError: (error) => (errors ? void errors.push(error) : expect(error).toBeUndefined()),

@@ -6,13 +6,13 @@ import { ChatLogs } from '../../sync-server/facts/chat-logs.ts';
 import { Sequence } from '../../sync-server/facts/sequence.ts';
 import { momentOf, nextMidnight } from '../../sync-server/views/moment.ts';
 import { interestedIn } from '../../sync-server/views/project-meet.ts';
-import { listedMeetsMost, selectMeets } from '../../sync-server/views/select-meets.ts';
+import { maxListedMeets, selectMeets } from '../../sync-server/views/select-meets.ts';
 import {
   selectActions,
   selectAffiliates,
   selectRelations,
 } from '../../sync-server/views/select-own.ts';
-import { nearbyMost, selectPeople } from '../../sync-server/views/select-people.ts';
+import { maxNearby, selectPeople } from '../../sync-server/views/select-people.ts';
 import { UserViews } from '../../sync-server/views/user-views.ts';
 import {
   aino,
@@ -172,12 +172,12 @@ describe('who is interested in a meet', () => {
 
 describe('a view has an end', () => {
   it('PEOPLE-01 the nearest 300 who match, and favourites besides', () => {
-    const near = numbers(nearbyMost + 20).map((n) => user(uidOf(`near${n}x`)));
+    const near = numbers(maxNearby + 20).map((n) => user(uidOf(`near${n}x`)));
     const far = numbers(20).map((n) => user(uidOf(`far${n}x`), { location: 'Turku' }));
     const friend = stranger(eero);
     const world = new World().users(aino, ...near, ...far, friend).favourite(aino, eero);
     const seen = selectPeople(world.facts, aino, [], at);
-    expect(seen.size).toBe(nearbyMost + 1);
+    expect(seen.size).toBe(maxNearby + 1);
     expect(seen.has(eero)).toBe(true);
     expect([...seen.keys()].some((uid) => uid.startsWith('far'))).toBe(false);
     const heardLater = new World().users(aino, ...near.toReversed());
@@ -206,18 +206,18 @@ describe('a view has an end', () => {
     for (const uid of owners) world.users(stranger(uid, { birthday: '01.01.1920' }));
     const listed = (owner: string, n: number): StoredMeet =>
       meet(meetIdOf(owner, 1_795_000_000_000 + n), { meet_date: hoursAhead(1000 - n) });
-    const others = numbers(listedMeetsMost).map((n) => listed(owners[n % 50] ?? '', n));
+    const others = numbers(maxListedMeets).map((n) => listed(owners[n % 50] ?? '', n));
     world.users(user(aino, { partner_max_age: 50 })).meets(...others);
     for (const n of numbers(10)) world.meets(listed(maija, n));
     const { docs } = selectMeets(world.facts, aino, at);
-    expect(docs.size).toBe(listedMeetsMost);
+    expect(docs.size).toBe(maxListedMeets);
     for (const n of numbers(10)) expect(docs.has(listed(maija, n).meetId)).toBe(true);
     expect(others.filter(({ meetId }) => !docs.has(meetId))).toEqual(others.slice(0, 10));
   });
 
   it('MEET-09 of more than 500 that fit the soonest, the same ones on every gateway', () => {
     const sooner = (n: number): boolean => n % 2 === 0;
-    const all = numbers(2 * listedMeetsMost).map((n) =>
+    const all = numbers(2 * maxListedMeets).map((n) =>
       meet(meetIdOf(maija, 1_795_000_000_000 + n), { meet_date: hoursAhead(sooner(n) ? 1 : 2) }),
     );
     const [first, ...rest] = all.filter((_, n) => sooner(n));
@@ -226,7 +226,7 @@ describe('a view has an end', () => {
     for (const heard of [all, all.toReversed()]) {
       const world = new World().users(aino, maija).meets(...heard, latest);
       const listed = new Set(selectMeets(world.facts, aino, at).docs.keys());
-      expect(listed.size).toBe(listedMeetsMost);
+      expect(listed.size).toBe(maxListedMeets);
       for (const { meetId } of rest) expect(listed.has(meetId)).toBe(true);
       expect(listed.has(first.meetId)).toBe(false);
       expect(listed.has(meetIdOf(maija, 1_795_000_000_001))).toBe(true);
@@ -235,13 +235,13 @@ describe('a view has an end', () => {
 
   it('MEET-04 MEET-09 nobody’s hundreds of meets, however soon, leave no room for those of others', () => {
     const world = new World().users(aino, eero, maija);
-    for (const n of numbers(listedMeetsMost + 100))
+    for (const n of numbers(maxListedMeets + 100))
       world.meets(meet(meetIdOf(eero, 1_795_000_000_000 + n), { meet_date: hoursAhead(1) }));
     const others = numbers(20).map((n) =>
       meet(meetIdOf(maija, 1_795_000_000_000 + n), { meet_date: hoursAhead(100) }),
     );
     const { docs } = selectMeets(world.meets(...others).facts, aino, at);
-    expect(docs.size).toBe(listedMeetsMost);
+    expect(docs.size).toBe(maxListedMeets);
     for (const { meetId } of others) expect(docs.has(meetId)).toBe(true);
   });
 

@@ -37,7 +37,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-const mostBytes = 73;
+const maxBytes = 73;
 
 /** Lines longer than 75 bytes go on in the next one, after a space. */
 function folded(line: string): string {
@@ -46,7 +46,7 @@ function folded(line: string): string {
   let bytes = 0;
   for (const character of line) {
     const size = encoder.encode(character).length;
-    if (bytes + size > mostBytes) {
+    if (bytes + size > maxBytes) {
       result += '\r\n ';
       bytes = 0;
     }

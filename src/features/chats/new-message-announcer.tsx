@@ -15,7 +15,7 @@ interface NewMessageAnnouncerProps {
 }
 
 /** So many messages that arrive together are read out; of more only their number and the last. */
-const mostRead = 3;
+const maxRead = 3;
 
 /** Grows from message to message. */
 const placeOf = ({ timestamp = '', id }: MessageDoc): string => `${timestamp}${id}`;
@@ -40,7 +40,7 @@ export function NewMessageAnnouncer({ messages, person }: NewMessageAnnouncerPro
     const wordsOf = (message: MessageDoc) =>
       t('thread.arrived', { name, text: splitQuote(textOf(message)).words });
     const news = messages.filter((message) => isTheirs(message) && placeOf(message) > before);
-    if (newest && news.length > mostRead)
+    if (newest && news.length > maxRead)
       announce(t('thread.manyArrived', { n: formatNumber(news.length), last: wordsOf(newest) }));
     else for (const message of news) announce(wordsOf(message));
   }, [newest?.id]);

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 const places = new Map<string, Place>();
-const mostPlaces = 30;
+const maxPlaces = 30;
 
 /** Where one was in this entry of the history, if not at the end: whoever looks at a profile comes back to it. */
 export function placeOf(entry: string): Place | undefined {
@@ -23,7 +23,7 @@ export function setPlace(entry: string, place: Place | undefined): void {
   places.delete(entry);
   if (place === undefined) return;
   places.set(entry, place);
-  for (const oldest of places.keys()) if (places.size > mostPlaces) places.delete(oldest);
+  for (const oldest of places.keys()) if (places.size > maxPlaces) places.delete(oldest);
 }
 
 /** What stands at the top of a list that is scrolled so far; undefined without rows. The list has one more at its start. */

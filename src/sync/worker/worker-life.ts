@@ -2,7 +2,7 @@
 const patience = { code: 60, databases: 30 };
 /** So often it is asked whether both still answer, milliseconds, and so often no answer may come. */
 const askEvery = 20_000;
-const silencesMost = 2;
+const maxMissedAnswers = 2;
 
 /**
  * Rejects if the worker's code cannot be had, or if the databases do not answer. What goes wrong there later says so
@@ -46,7 +46,7 @@ export function watchLife(ask: () => false | Promise<unknown>, onSilence: () => 
   const timer = setInterval(() => {
     const answer = ask();
     if (!answer) return;
-    if (silences >= silencesMost) onSilence();
+    if (silences >= maxMissedAnswers) onSilence();
     silences += 1;
     // One that fails is none: databases that fail every time keep nothing.
     answer.then(heard, () => undefined);

@@ -17,7 +17,7 @@ const isWhole = shape<Pick<StoredSuggestion, (typeof suggestionFields)[number]>>
 });
 
 /** The newest that are shown, by their ids, which begin with the time: anybody may send some. */
-const suggestionsMost = 1000;
+const maxSuggestions = 1000;
 
 /** Suggestions from the teaser (DATA-73) and the counters of the service. */
 export function inboxRoutes(app: FastifyInstance): void {
@@ -25,7 +25,7 @@ export function inboxRoutes(app: FastifyInstance): void {
   app.get('/suggestions', async (): Promise<SuggestionsAnswer> => {
     const docs = await core.store
       .db('suggestions')
-      .range({ startkey: '\uffff', descending: true, limit: suggestionsMost });
+      .range({ startkey: '\uffff', descending: true, limit: maxSuggestions });
     const suggestions = docs
       .filter((doc) => isWhole(doc))
       .map((doc) => ({ id: doc._id, ...pick(doc, suggestionFields) }));

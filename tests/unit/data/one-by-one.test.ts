@@ -19,7 +19,7 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /** Begins one in each table at the same moment. @returns how many were open at once */
-async function mostAtOnce(turns: Turns, spoil = (_one: IDBTransaction) => {}): Promise<number> {
+async function maxAtOnce(turns: Turns, spoil = (_one: IDBTransaction) => {}): Promise<number> {
   const database = await openDatabase();
   let open = 0;
   let most = 0;
@@ -96,15 +96,15 @@ describe('SYNC-01 SYNC-10 transactions of the device store', () => {
     ['are begun at once', chromium, false],
   ])('%s in %s', async (_, userAgent, isOneByOne) => {
     vi.stubGlobal('navigator', { userAgent });
-    const mostOpen = watchTransactions();
+    const maxOpen = watchTransactions();
     const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
     const store = await openDeviceStore('a'.repeat(20), { indexedDb });
     // Opening has one of its own, which asks for nothing.
     await store.getValue('one');
-    mostOpen();
+    maxOpen();
     expect(await askMuch(store)).toEqual([1, 2, 1]);
-    if (isOneByOne) expect(mostOpen()).toBe(1);
-    else expect(mostOpen()).toBeGreaterThan(1);
+    if (isOneByOne) expect(maxOpen()).toBe(1);
+    else expect(maxOpen()).toBeGreaterThan(1);
     store.close();
   });
 
@@ -146,8 +146,8 @@ describe('SYNC-01 SYNC-10 transactions of the device store', () => {
 
 describe('SYNC-01 transactions of a database', () => {
   it('follow each other where several are not ended with their page', async () => {
-    expect(await mostAtOnce(oneByOne())).toBe(1);
-    expect(await mostAtOnce(atOnce)).toBe(3);
+    expect(await maxAtOnce(oneByOne())).toBe(1);
+    expect(await maxAtOnce(atOnce)).toBe(3);
   });
 
   it('are not held up by one that is aborted, or could not begin', async () => {
@@ -156,7 +156,7 @@ describe('SYNC-01 transactions of a database', () => {
       throw new DOMException('closed', 'InvalidStateError');
     });
     await expect(failed).rejects.toThrow('closed');
-    expect(await mostAtOnce(turns, (transaction) => transaction.abort())).toBe(1);
+    expect(await maxAtOnce(turns, (transaction) => transaction.abort())).toBe(1);
   });
 
   it.each([
