@@ -18,7 +18,7 @@ try {
   await setUpCouch(couchAddress(COUCHDB_ADMIN_URL, 'COUCHDB_ADMIN_URL'), DATABASE_PREFIX, {
     gateway: couchAddress(COUCHDB_URL),
     setting: 'COUCHDB_ADMIN_URL',
-    patienceMs: Infinity,
+    timeoutMs: Infinity,
     onWait: (reason) => console.error(`${reason}; waiting for it`),
     onWarning: (words) => console.error(words),
   });

@@ -1,7 +1,7 @@
 import type { CouchAddress } from './address.ts';
 import { createDatabases, requireDatabases } from './databases.ts';
 import { installDesigns } from './install-designs.ts';
-import { tooLowLimits } from './least-limits.ts';
+import { tooLowLimits } from './min-limits.ts';
 import { createAccount, gatewayRole, secureDatabases, sessionOf } from './security.ts';
 import {
   ForeignAnswer,
@@ -15,7 +15,7 @@ import {
 import type { CouchServer } from './server.ts';
 
 /** How long a CouchDB that is still starting is waited for, unless the caller says otherwise. */
-const defaultPatienceMs = 30_000;
+const defaultTimeoutMs = 30_000;
 const longestPauseMs = 2000;
 /** Attempts at the least, however long they took: the machine may have slept in the meantime. */
 const minAttempts = 5;
@@ -26,7 +26,7 @@ export interface SetUpOptions {
   /** Name of the setting that the address is from, for words to the operator; COUCHDB_URL by default. */
   setting?: string;
   /** How long a CouchDB that gives no answer, or fails, is waited for. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Hears, ever more rarely, what it waits for: words for the operator. */
   onWait?(reason: string): void;
   /** Hears what of the server's settings will not do: words for the operator. */
@@ -48,7 +48,7 @@ export async function setUpCouch(
   const { setting = 'COUCHDB_URL' } = options;
   const server = couchServer(address);
   requireOwnAccount(address, options.gateway);
-  const until = Date.now() + (options.patienceMs ?? defaultPatienceMs);
+  const until = Date.now() + (options.timeoutMs ?? defaultTimeoutMs);
   for (let failures = 0; ; failures += 1) {
     let isUp = false;
     try {

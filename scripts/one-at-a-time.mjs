@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const beatMs = 5000;
 /** Whoever has not been heard of for so long was killed. */
-const patienceMs = 60_000;
+const staleMs = 60_000;
 
 /**
  * Waits until no other process does this in the same folder: two would build over each other.
@@ -36,7 +36,7 @@ function take(file) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > patienceMs)
+    if (Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > staleMs)
       rmSync(file, { force: true });
     return false;
   }

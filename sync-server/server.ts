@@ -10,7 +10,7 @@ import { demoLogins } from './demo/logins.ts';
 import { readDotEnv } from './dot-env.ts';
 import { openImages } from './images/images.ts';
 import { StoreError } from './store/errors.ts';
-import { startPatiently } from './store/start-patiently.ts';
+import { startWithRetry } from './store/start-with-retry.ts';
 import { openStore } from './store/store.ts';
 import type { Store } from './store/store.ts';
 import { startCore } from './sync/core.ts';
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     serving.app.log.error({ err: reason }, 'reading everything anew');
     await end(serving);
     // The settings were right: whatever is missing now, an operator is about to bring back.
-    serving = await startPatiently(serving.store, () => serve({ ...config, port }), onWait);
+    serving = await startWithRetry(serving.store, () => serve({ ...config, port }), onWait);
   }
 }
 
@@ -78,11 +78,11 @@ async function serve(config: AppConfig): Promise<Serving> {
       warn: (fields, message) =>
         app ? app.log.warn(fields, message) : console.error(message, fields),
     },
-    patienceMs: Infinity,
+    timeoutMs: Infinity,
     onWait,
     onWarning: (words) => console.error(words),
   });
-  const serving = await startPatiently(store, () => begin(config, store), onWait);
+  const serving = await startWithRetry(store, () => begin(config, store), onWait);
   app = serving.app;
   await app.listen({ port: config.port, host: config.host });
   return serving;

@@ -3,7 +3,7 @@ import { isSignedOut } from './signed-out.ts';
 /** As src/data/device-store.ts names an account's database; its tables `unsent` and `values`. */
 const storePrefix = 'kd-device-';
 /** Longest wait for one of them, milliseconds. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** What the worker reads of an account's device store; it never writes. */
 export interface StoreReader {
@@ -26,7 +26,7 @@ export async function inStores<T>(
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   // An account that is gone may have left an empty one, or one that cannot be read, or never answers.
   for (const name of names.filter((one) => one.startsWith(storePrefix))) {
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs, undefined));
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined));
     const found = await Promise.race([inStore(name, read), late]).catch(() => undefined);
     if (found !== undefined) return found;
   }

@@ -12,13 +12,13 @@ type KeepAlive = (work: Promise<unknown>) => void;
 const likeTheFront = /^\/(social|landing)$/;
 
 /** How long a silent network is waited for: less where a copy can be shown, milliseconds. */
-const patienceMs = { withCopy: 4000, without: 20_000 };
+const timeoutMs = { withCopy: 4000, without: 20_000 };
 
 /**
  * The page from the network, which is kept. One that has not come in time counts as not to be had; if it comes while the
  * worker is still there, it is kept for the next visit. The worker does not stay for it: it would hold up an update.
  */
-async function fromNetwork(file: string, request: Request, patience: number): Promise<Response> {
+async function fromNetwork(file: string, request: Request, timeout: number): Promise<Response> {
   const coming = fetch(request).then(async (fetched) => {
     // By its file: the address of a screen may name somebody, and nobody takes it out at sign-out (AUTH-14).
     await keepVisited(file, fetched);
@@ -26,7 +26,7 @@ async function fromNetwork(file: string, request: Request, patience: number): Pr
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TypeError('The network is silent')), patience);
+    timer = setTimeout(() => reject(new TypeError('The network is silent')), timeout);
   });
   return Promise.race([coming, tooLate]).finally(() => clearTimeout(timer));
 }
@@ -45,7 +45,7 @@ async function answer(
   if (kept !== undefined) return kept;
   const before = await visited(file);
   try {
-    const { withCopy, without } = patienceMs;
+    const { withCopy, without } = timeoutMs;
     return await fromNetwork(file, request, before === undefined ? without : withCopy);
   } catch (error) {
     if (before !== undefined) return before;

@@ -1,5 +1,5 @@
 /** How long Cache Storage is waited for, milliseconds; and once it has been waited for in vain. */
-const patienceMs = { first: 10_000, later: 1000 };
+const timeoutMs = { first: 10_000, later: 1000 };
 
 let isSilent = false;
 
@@ -10,7 +10,7 @@ export function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
       isSilent = true;
       resolve(undefined);
     };
-    const timer = setTimeout(giveUp, isSilent ? patienceMs.later : patienceMs.first);
+    const timer = setTimeout(giveUp, isSilent ? timeoutMs.later : timeoutMs.first);
     const hear = (answer?: T) => {
       isSilent = false;
       clearTimeout(timer);

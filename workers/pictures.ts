@@ -1,4 +1,4 @@
-import { askPatiently } from './ask-patiently.ts';
+import { fetchWithRetry } from './fetch-with-retry.ts';
 import { inTime } from './in-time.ts';
 import { inOtherSize } from './other-sizes.ts';
 
@@ -114,7 +114,7 @@ export async function answerPicture(
   };
   if (!isShown) return kept === undefined ? ask() : ask().catch(() => kept);
   if (kept === undefined) {
-    return askPatiently(ask, [signal, request.signal]).catch(async (error: unknown) => {
+    return fetchWithRetry(ask, [signal, request.signal]).catch(async (error: unknown) => {
       const other = await inOtherSize(url.pathname);
       if (other === undefined) throw error;
       return other;

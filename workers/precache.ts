@@ -100,7 +100,7 @@ export const visited = keptAs;
  * A page waits for a part of the app for as long as it is open: one that a silent network does not bring within so
  * many milliseconds counts as not to be had, and can be asked for again.
  */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * A file of the app: a kept one, else the gateway's, which is then kept: what not everybody needs is
@@ -110,7 +110,7 @@ export async function answerFile(request: Request, path: string): Promise<Respon
   const kept = (await fromPrecache(path)) ?? (await visited(path));
   if (kept !== undefined) return kept;
   const isPart = path.startsWith('/assets/');
-  const fetched = await fetch(request, isPart ? { signal: AbortSignal.timeout(patienceMs) } : {});
+  const fetched = await fetch(request, isPart ? { signal: AbortSignal.timeout(timeoutMs) } : {});
   if (isPart || path.endsWith('/en.html')) await keepVisited(path, fetched);
   return fetched;
 }

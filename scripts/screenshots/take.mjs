@@ -6,7 +6,7 @@ import { wordsOf } from './words.mjs';
 
 const heights = { 320: 640, 390: 844, 768: 1024, 1280: 800 };
 const tallest = 2600;
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** Opens the screen in a page that is signed in, and does what it needs. */
 async function openScreen(page, screen, { word, language, context }) {
@@ -92,7 +92,7 @@ export async function takeJob({ who, language, screens }, run) {
     timezoneId: 'Europe/Helsinki',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeoutMs);
   const tools = { word: wordsOf(language), language, context };
   let page = await context.newPage();
   let broken;

@@ -17,7 +17,7 @@ const RemovedMeetNotices = later(
 );
 
 /** Hardly anybody has a removed meet: the first screen comes first. */
-const patienceMs = 1500;
+const delayMs = 1500;
 
 /**
  * Statements of reasons above every screen: of an archived profile (SAFE-09), of removed meets
@@ -50,7 +50,7 @@ function useHasRemovedMeet(): boolean {
       watching = own.subscribe({ next, error: watchLater });
     };
     // And later again where the device fails to read them: nothing else says what they say.
-    const watchLater = () => void (timer = setTimeout(watch, patienceMs));
+    const watchLater = () => void (timer = setTimeout(watch, delayMs));
     watchLater();
     return () => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import type { Replica } from '../data/replica.ts';
 import { syncStatus, watchSyncStatus } from '../data/sync-status.ts';
 
 /** Long enough for the first screen and the service worker to be there. */
-const patienceMs = 8000;
+const delayMs = 8000;
 
 /**
  * Tells the gateway again where pushes go: push services replace addresses (NOTIF-10).
@@ -41,7 +41,7 @@ export function keepPush(replica: Replica): () => void {
       wasOnline = online;
     });
   };
-  const timer = setTimeout(begin, patienceMs);
+  const timer = setTimeout(begin, delayMs);
   return () => {
     clearTimeout(timer);
     unwatch?.();

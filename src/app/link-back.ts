@@ -4,7 +4,7 @@ import { lastingMap } from '../data/lasting-map.ts';
 const links = lastingMap<string>('kd:links');
 
 /** How long a list may take to have it again, milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** With these the user goes elsewhere. */
 const ownMoves = ['touchstart', 'mousedown', 'keydown'];
 
@@ -52,7 +52,7 @@ export function focusLink(place: string): (() => void) | undefined {
     clearTimeout(timer);
     for (const event of ownMoves) removeEventListener(event, stop);
   };
-  const timer = setTimeout(stop, patienceMs);
+  const timer = setTimeout(stop, timeoutMs);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
   for (const event of ownMoves) addEventListener(event, stop);
   look();

@@ -6,7 +6,7 @@ import { lastingMap } from '../data/lasting-map.ts';
 import { focusLink, keepLink } from './link-back.ts';
 
 /** How long a screen may take to grow back to its former height, milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 /** A list that has not moved for so long is being looked at, milliseconds. */
 const restMs = 100;
 
@@ -65,7 +65,7 @@ function returnTo({ top, row, below = 0 }: Place): () => void {
     clearTimeout(timer);
     for (const event of ownMoves) removeEventListener(event, stop);
   };
-  const timer = setTimeout(stop, patienceMs);
+  const timer = setTimeout(stop, timeoutMs);
   observer.observe(document.documentElement);
   for (const event of ownMoves) addEventListener(event, stop, { passive: true });
   scroll();

@@ -1,6 +1,6 @@
 /** Where the look of the last screen is kept (src/app/keep-snapshots.ts, first-scripts.ts). */
 export const snapshotKey = 'kd:snapshot';
-const patienceMs = 8000;
+const timeoutMs = 8000;
 
 /** From now on the sheets count that were fetched while only a snapshot was there (scripts/build/import-helper.mjs). */
 export function applyFetchedSheets(): void {
@@ -27,7 +27,7 @@ export function dropSnapshotWhenLive(): void {
     document.documentElement.className = '';
   };
   const observer = new MutationObserver(() => isLive() && drop());
-  const timer = setTimeout(drop, patienceMs);
+  const timer = setTimeout(drop, timeoutMs);
   observer.observe(document.body, { subtree: true, childList: true, attributes: true });
   if (isLive()) drop();
 }

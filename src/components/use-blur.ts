@@ -3,7 +3,7 @@ import { whenIdle } from '../data/when-idle.ts';
 import { knownBlur, thumbhashUrl } from './thumbhash-url.ts';
 
 /** Most pictures that are on the device, or come over a good network, are there by then. */
-const patienceMs = 300;
+const delayMs = 300;
 
 /**
  * The blurred placeholder of a picture as a data URL; undefined for none, or none yet. Drawing it costs a phone
@@ -24,7 +24,7 @@ export function useBlur(
       if (isWanted() && thumbhashUrl(thumbhash) !== undefined) drawn((times) => times + 1);
     };
     let callOff = () => clearTimeout(timer);
-    const timer = setTimeout(() => (callOff = whenIdle(draw)), patienceMs);
+    const timer = setTimeout(() => (callOff = whenIdle(draw)), delayMs);
     return () => callOff();
   }, [isMissing, thumbhash]);
   return blur;

@@ -14,7 +14,7 @@ export interface FetchedFile {
 /** Long enough for an export with pictures over a slow link, milliseconds. */
 const timeoutMs = 300_000;
 /** Its beginning comes as soon as it has been collected: a network that is silent for so long counts as none. */
-const patienceMs = 60_000;
+const firstByteTimeoutMs = 60_000;
 
 /** A file of the signed-in user from a REST route, which names it. Never throws. */
 export async function fetchFile(path: string): Promise<Result<FetchedFile>> {
@@ -25,7 +25,7 @@ export async function fetchFile(path: string): Promise<Result<FetchedFile>> {
 
 async function read(path: string, token: string): Promise<Result<FetchedFile>> {
   const silent = new AbortController();
-  const timer = setTimeout(() => silent.abort(), patienceMs);
+  const timer = setTimeout(() => silent.abort(), firstByteTimeoutMs);
   try {
     const response = await fetch(path, {
       headers: { authorization: `Bearer ${token}` },

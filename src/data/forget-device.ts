@@ -7,7 +7,7 @@ import { within } from './within.ts';
 const traces = ['kd:snapshot', 'kd:profile'];
 
 /** Longest waits for parts of the browser that may not answer, its push service and Cache Storage, milliseconds. */
-const patienceMs = { pushes: 3000, caches: 8000 };
+const timeoutMs = { pushes: 3000, caches: 8000 };
 
 /**
  * Deletes what this device keeps about an account besides the replica (AUTH-14). What another app has just shared
@@ -27,8 +27,8 @@ export async function forgetDevice(reason?: EndReason, uid?: string): Promise<vo
   const emptied = [deletePictureCaches(), reason === 'expired' ? leaveShared(uid) : deleteShared()];
   await Promise.all([
     // The service worker clears what is left (workers/signed-out.ts).
-    within(patienceMs.caches, Promise.all(emptied)),
-    within(patienceMs.pushes, forgetPushes()).catch(() => undefined),
+    within(timeoutMs.caches, Promise.all(emptied)),
+    within(timeoutMs.pushes, forgetPushes()).catch(() => undefined),
   ]);
 }
 

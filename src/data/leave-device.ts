@@ -8,7 +8,7 @@ import type { EndReason } from './session.ts';
 import { within } from './within.ts';
 
 /** Longest wait for databases that are open, milliseconds. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * What becomes of the replica when the session ends: it is deleted (AUTH-14), unless the session has
@@ -21,7 +21,7 @@ export async function leaveDevice(
   replica: Replica,
   reason: EndReason | undefined,
 ): Promise<boolean> {
-  const kept = reason === 'expired' ? await countPatiently(replica) : 0;
+  const kept = reason === 'expired' ? await countWithin(replica) : 0;
   if (kept === 0) {
     if (!isSessionKept()) await markSignedOut();
     await replica.wipe();
@@ -35,8 +35,8 @@ export async function leaveDevice(
 }
 
 /** @returns undefined if the databases do not answer: what cannot be counted stays. Opening them has limits of its own */
-async function countPatiently(replica: Replica): Promise<number | void> {
-  return replica.early ? countKept(replica) : within(patienceMs, countKept(replica));
+async function countWithin(replica: Replica): Promise<number | void> {
+  return replica.early ? countKept(replica) : within(timeoutMs, countKept(replica));
 }
 
 async function countKept(replica: Replica): Promise<number> {

@@ -17,16 +17,16 @@ const workersName = 'kohdataan-sign-out';
  */
 const signedOutName = 'kohdataan-signed-out';
 /** Nobody waits longer for a sign-out that is under way, or for Cache Storage, milliseconds. */
-const patienceMs = 8000;
+const timeoutMs = 8000;
 /** A turn that has not come after as long as two of them can take will never come, milliseconds. */
-const turnMs = 3 * patienceMs;
+const turnMs = 3 * timeoutMs;
 
 /** Cache Storage where there is one; one that is damaged may fail, or never answer. */
 async function withCaches(work: (caches: CacheStorage) => Promise<unknown>): Promise<void> {
   const storage = globalThis.caches as CacheStorage | undefined;
   if (storage)
     await within(
-      patienceMs,
+      timeoutMs,
       work(storage).catch(() => undefined),
     );
 }
@@ -110,7 +110,7 @@ export function finishSignOut(): void {
     const answer = await fetch('/api/auth/logout', {
       method: 'POST',
       keepalive: true,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     // Throws at a page of a network that wants to be signed in to itself.
     if (((await answer.json()) as { ok?: true }).ok) await forgetSignOut();

@@ -23,13 +23,13 @@ export async function saveDraftsNow(lost = false): Promise<void> {
 }
 
 /** Longest wait for a device store that may not answer, milliseconds. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 /** The same, but so long at most. @returns whether that was enough; else what has no note, as a picture, lies nowhere yet */
 export async function areDraftsSaved(): Promise<boolean> {
   return (
     (await within(
-      patienceMs,
+      timeoutMs,
       saveDraftsNow().then(() => true),
     )) === true
   );

@@ -11,7 +11,7 @@ import type { EndReason } from './session.ts';
 import { within } from './within.ts';
 
 /** Longest wait for a gateway, or a part of the browser, that does not answer, milliseconds. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Signs out on this device: ends its pushes and tells the gateway, at the next contact if it cannot be
@@ -26,8 +26,8 @@ export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
     .catch(() => undefined)
     .then(() => api.logout())
     .then(({ ok }) => (ok ? forgetSignOut() : undefined));
-  await within(patienceMs, told);
-  await within(patienceMs, leaveSignOutToWorker()).catch(() => undefined);
+  await within(timeoutMs, told);
+  await within(timeoutMs, leaveSignOutToWorker()).catch(() => undefined);
   endSession(reason);
   done();
 }

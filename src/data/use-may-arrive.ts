@@ -4,7 +4,7 @@ import { syncStatus } from './sync-status.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
 /** How long what a notification has named may take to arrive, milliseconds. */
-const patienceMs = 8000;
+const timeoutMs = 8000;
 /** So much of that once everything else has: the gateway may be a moment behind the notification. */
 const graceMs = 1500;
 
@@ -17,15 +17,15 @@ export function useMayArrive(uid: string, isDue?: boolean): boolean {
   const { remote, clock } = useReplica();
   const { online, upToDateAt, firstSyncDone } = useSyncStatus();
   const [opened, setOpened] = useState<{ at: string; before: string | null }>();
-  const [patient, setPatient] = useState(true);
+  const [waits, setWaits] = useState(true);
   useEffect(() => {
-    setPatient(true);
+    setWaits(true);
     const { upToDateAt: before } = syncStatus();
     setOpened(online ? { at: clock.now().toISOString(), before } : undefined);
     // Nothing can arrive yet, so it is not waited for in vain either.
     if (!online) return undefined;
     remote.syncNow();
-    const timer = setTimeout(setPatient, patienceMs, false);
+    const timer = setTimeout(setWaits, timeoutMs, false);
     return () => clearTimeout(timer);
   }, [uid, remote, clock, online]);
   // What was said before seems later where the device's clock has been set back since.
@@ -36,9 +36,9 @@ export function useMayArrive(uid: string, isDue?: boolean): boolean {
     (upToDateAt ?? '') > opened.at;
   useEffect(() => {
     if (!isAnswered) return;
-    const timer = setTimeout(setPatient, graceMs, false);
+    const timer = setTimeout(setWaits, graceMs, false);
     return () => clearTimeout(timer);
   }, [isAnswered, opened]);
   // A device that has never held everything, or cannot ask, does not know what there is.
-  return !firstSyncDone || !online || patient;
+  return !firstSyncDone || !online || waits;
 }

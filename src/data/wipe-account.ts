@@ -18,10 +18,10 @@ export async function wipeAccount(uid: string): Promise<void> {
  * Deletes the databases that other accounts have left on this device. A tab that the browser has frozen keeps
  * databases open: they are emptied, and go when it does, for which nobody waits long.
  */
-export async function wipeOtherAccounts(uid: string, patienceMs = 3000): Promise<void> {
+export async function wipeOtherAccounts(uid: string, timeoutMs = 3000): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const theirs = names.filter((name) => isFileOf(name) && !isFileOf(name, uid));
-  await within(patienceMs, Promise.all(theirs.map(emptyAndDelete)));
+  await within(timeoutMs, Promise.all(theirs.map(emptyAndDelete)));
 }
 
 async function emptyAndDelete(name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
 import { failureOf, isLimitBetween } from '../data/send.ts';
 import type { Failure } from '../data/send.ts';
-import { Patience, readText } from './patience.ts';
+import { IdleTimeout, readText } from './idle-timeout.ts';
 import { SaidBefore } from './said-before.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -109,21 +109,21 @@ async function once(
   closed: AbortSignal,
   init: RequestInit,
 ): Promise<Exchanged> {
-  const patience = new Patience(timeout);
+  const idle = new IdleTimeout(timeout);
   const mayHurry = !turn.wasHurried;
   turn.wasHurried = false;
   const stop = surroundings.subscribe((event) => {
     if (mayHurry && (event === 'online' || event === 'visible'))
-      turn.wasHurried ||= patience.hurry(deadMs);
+      turn.wasHurried ||= idle.hurry(deadMs);
   });
-  const signal = anySignal([closed, patience.signal]);
+  const signal = anySignal([closed, idle.signal]);
   let received: number | undefined;
   try {
     // What leads elsewhere is not the gateway, and what answers there is not asked.
     const response = await fetch('/sync', { ...init, redirect: 'error', signal });
     if (response.ok) received = 0;
     const text = await readText(response, (characters) => {
-      patience.renew();
+      idle.renew();
       if (response.ok) received = characters;
     });
     if (response.ok) {
@@ -143,7 +143,7 @@ async function once(
     return { ok: false, code: 'NETWORK', message: String(error), received, isHurried };
   } finally {
     stop();
-    patience.end();
+    idle.end();
   }
 }
 

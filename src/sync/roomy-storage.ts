@@ -27,13 +27,13 @@ export function roomyStorage<I, O>(
   storage: RxStorage<I, O>,
   { signal, pause = 5000 }: RoomOptions,
 ): RxStorage<I, O> {
-  const again = async <R>(work: () => Promise<R>, isPatient = false): Promise<R> => {
+  const again = async <R>(work: () => Promise<R>, isPersistent = false): Promise<R> => {
     for (let left = attempts; ; left -= 1) {
       try {
         return await work();
       } catch (error) {
         const isFull = isNoRoom(error);
-        const mayPass = isFull ? isPatient : isOfBrowser(error) && (isPatient || left > 1);
+        const mayPass = isFull ? isPersistent : isOfBrowser(error) && (isPersistent || left > 1);
         if (signal.aborted || !mayPass) throw error;
         await rest(isFull || left < 1 ? pause : briefly, signal);
       }

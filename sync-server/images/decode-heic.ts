@@ -23,13 +23,13 @@ const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 
 /**
  * Decodes a HEIC file, which sharp as it is delivered cannot, by libheif in WebAssembly. Its thread is
  * made for one file and ends with it, so that neither a bomb nor a bug outlives the answer.
- * @param patience milliseconds; 48 megapixels take about 20,000
+ * @param timeoutMs milliseconds; 48 megapixels take about 20,000
  * @returns `late` if it took longer
  */
 export function decodeHeic(
   path: string,
   options: Pick<HeicJob, 'side' | 'maxPixels' | 'profile'>,
-  patience: number,
+  timeoutMs: number,
 ): Promise<HeicResult | 'late'> {
   const workerData: HeicJob = { ...options, path, maxBytes };
   const worker = new Worker(new URL('./heic-worker.mjs', import.meta.url), {
@@ -41,7 +41,7 @@ export function decodeHeic(
     stderr: true,
   });
   return new Promise<HeicResult | 'late'>((resolve) => {
-    const timer = setTimeout(() => resolve('late'), patience);
+    const timer = setTimeout(() => resolve('late'), timeoutMs);
     worker.once('message', (result: HeicResult) => resolve(result));
     // Also when it has used up its memory.
     worker.once('error', () => resolve(undefined));

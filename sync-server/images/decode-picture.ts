@@ -24,7 +24,7 @@ const squareSide = 1024;
  * Decoding that takes longer is given up: the gateway is busy, and the device sends it again later.
  * Measured worst accepted case: see tests/flow/images-odd.
  */
-const patience = { sharpSeconds: 30, heicMs: 60_000 };
+const timeLimits = { sharpSeconds: 30, heicMs: 60_000 };
 
 /** Pixels of the square, sRGB, 8 bits, 3 channels, upright; nothing else of the file is left. */
 export interface Pixels {
@@ -109,7 +109,7 @@ export async function inspectPicture(path: string): Promise<Outcome<Inspected>> 
  */
 export async function decodePicture(
   picture: Inspected,
-  limits = patience,
+  limits = timeLimits,
 ): Promise<Outcome<Pixels>> {
   if (picture.isHeic) return decodedHeic(picture, limits.heicMs);
   try {

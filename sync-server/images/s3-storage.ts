@@ -23,11 +23,11 @@ export interface S3Settings {
 }
 
 /** A call that takes longer has failed, milliseconds: nobody waits that long for a picture. */
-const patience = 15_000;
+const defaultTimeoutMs = 15_000;
 const attempts = 2;
 
 /** Pictures in a bucket, which must exist. Every failure is a `StorageError`. */
-export function openS3Storage(settings: S3Settings, timeout = patience): ImageStorage {
+export function openS3Storage(settings: S3Settings, timeout = defaultTimeoutMs): ImageStorage {
   const client = clientOf(settings);
   const { bucket: Bucket } = settings;
   const call = <T>(send: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> =>

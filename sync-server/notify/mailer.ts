@@ -128,7 +128,7 @@ export class Mailer {
   }
 
   #isTooOld({ createdAt, template }: MailDocument): boolean {
-    return this.#parts.clock().getTime() - Date.parse(createdAt) > patience(template);
+    return this.#parts.clock().getTime() - Date.parse(createdAt) > expiryMs(template);
   }
 
   async #close(mail: MailDocument, outcome: MailOutcome, error?: unknown): Promise<void> {
@@ -143,7 +143,7 @@ function isFleeting(template: MailTemplate): boolean {
 }
 
 /** Milliseconds for which a mail is tried. */
-function patience(template: MailTemplate): number {
+function expiryMs(template: MailTemplate): number {
   if (template === 'password_reset') return hour;
   return isFleeting(template) ? 24 * hour : 7 * 24 * hour;
 }

@@ -6,7 +6,7 @@ import { checkIssuer } from './check-issuer.ts';
 /** How long an answer holds: whoever reloads the console, or scrapes often, asks nobody anew. */
 const freshMs = 60_000;
 /** A service that takes longer counts as not reachable. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 /** No picture has this path. */
 const noPicture = 'health';
 
@@ -75,7 +75,7 @@ export class ServiceStates {
 
   #google(): Described {
     const { google } = this.#app.config;
-    const check = google ? () => checkIssuer(google.issuer, patienceMs) : null;
+    const check = google ? () => checkIssuer(google.issuer, timeoutMs) : null;
     return { name: 'google', configured: google !== undefined, detail: 'openid', check };
   }
 
@@ -98,7 +98,7 @@ export class ServiceStates {
   async #reaches(name: ServiceState['name'], check: () => Promise<unknown>): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs);
+      timer = setTimeout(() => reject(new Error('no answer in time')), timeoutMs);
     });
     try {
       await Promise.race([check(), late]);

@@ -133,7 +133,7 @@ export interface StoreConfig {
   /** Where troubles are told; names databases and statuses only. */
   log?: StoreLog;
   /** How long a CouchDB that does not answer when the store is opened is waited for; half a minute by default. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Hears why the opening takes so long: words for the operator. */
   onWait?(reason: string): void;
   /** Hears what of CouchDB's settings will not do, if its account may ask: words for the operator. */

@@ -15,7 +15,7 @@ const longPollLateMs = 5000;
 const readAttempts = 4;
 
 /** Statuses with which a busy or starting CouchDB, or a proxy before it, asks for patience. */
-const patience = new Set([429, 500, 502, 503, 504]);
+const retryable = new Set([429, 500, 502, 503, 504]);
 
 /**
  * `fetch` for CouchDB: every request has a deadline, and requests that only read are tried again
@@ -33,7 +33,7 @@ export function couchFetch(
       try {
         const response = await once(url, init, deadline);
         onAnswer(response.headers.get('date'));
-        if (attempt === attempts || !patience.has(response.status)) return response;
+        if (attempt === attempts || !retryable.has(response.status)) return response;
         await response.body?.cancel();
       } catch (failure) {
         if (attempt === attempts || init.signal?.aborted === true) throw failure;
@@ -44,8 +44,8 @@ export function couchFetch(
 }
 
 async function once(url: string, init: RequestInit, deadline: number): Promise<Response> {
-  const patient = isLongPoll(url) ? longPollMs + Math.min(deadline, longPollLateMs) : deadline;
-  const limit = AbortSignal.timeout(patient);
+  const timeoutMs = isLongPoll(url) ? longPollMs + Math.min(deadline, longPollLateMs) : deadline;
+  const limit = AbortSignal.timeout(timeoutMs);
   let hasBegun = false;
   try {
     return await endingWith(init.signal ? [init.signal, limit] : [limit], async (signal) => {

@@ -21,7 +21,7 @@ interface LeaseDocument extends KindDocument {
 const longestTermMs = 10_000;
 
 /** A holder whose store takes long to answer asks to be waited for so many times as long. */
-const patience = 5;
+const termFactor = 5;
 
 /** Part of the term for which the holder trusts its lease: clocks do not tick quite alike. */
 const trusted = 0.8;
@@ -101,7 +101,7 @@ export class CouchLease implements Lease {
 
   async #write(before: LeaseDocument | undefined, holder: string | null): Promise<void> {
     const sent = performance.now();
-    const term = Math.min(Math.max(this.#term, this.#took * patience), this.#longest);
+    const term = Math.min(Math.max(this.#term, this.#took * termFactor), this.#longest);
     // If no answer comes, others may have seen a shorter one than before.
     this.#heldUntil = Math.min(this.#heldUntil, sent + term * trusted);
     const lease: LeaseDocument = {

@@ -10,7 +10,7 @@ import { pause } from './wait.ts';
 /** Milliseconds between looks at whether the others have taken theirs back. */
 const pauses = [50, 100, 200];
 /** Longer than {@link buildable}: until then it may be taken back what a row was made from. */
-const patience = [50, 100, 250, 500, 1000];
+const takeBackPauses = [50, 100, 250, 500, 1000];
 /** For how long, milliseconds, the greatest one sees the others before it gives way: most nodes have taken one of them. */
 const yieldsAfter = 600;
 /** How old a row may be to be taken back with what others have made of it: they are told yes soon after. */
@@ -117,7 +117,7 @@ async function outlasts(
   kept.set(pouch, staying);
   if (staying.size > maxKept) staying.clear();
   let rivals: string[] = [];
-  for (const wait of [...patience, undefined]) {
+  for (const wait of [...takeBackPauses, undefined]) {
     const told = await leavesOf(pouch, row._id, most, signal).catch((failure: unknown) => {
       if (rivals.length === 0) throw failure;
       // Whoever tries again need not wait anew.

@@ -14,13 +14,13 @@ const attempts = 4;
  * and carried down by a second compaction, which then has to write every file anew. That it did is
  * checked by file numbers, which only grow.
  * What the file system or the disk keeps of removed files is beyond this.
- * @param patienceMs how long a reading under way is waited for
+ * @param timeoutMs how long a reading under way is waited for
  * @throws StoreError if old files could not be got rid of (a reading that lasts); safe to call again
  */
-export async function rewriteFiles(level: SyncLevel, patienceMs = 30_000): Promise<void> {
+export async function rewriteFiles(level: SyncLevel, timeoutMs = 30_000): Promise<void> {
   const { handle } = level;
   // A reading sees the past: LevelDB keeps for it what it would otherwise drop.
-  await endReadings(level, patienceMs);
+  await endReadings(level, timeoutMs);
   await compact(handle);
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const old = await dataFiles(handle.location);
@@ -30,7 +30,7 @@ export async function rewriteFiles(level: SyncLevel, patienceMs = 30_000): Promi
     await compact(handle);
     if (await areGone()) return;
     // A reading that began before that holds the files it reads. Once it has ended, the next compaction removes them.
-    await endReadings(level, patienceMs);
+    await endReadings(level, timeoutMs);
     await compact(handle);
     if (await areGone()) return;
   }
@@ -38,10 +38,10 @@ export async function rewriteFiles(level: SyncLevel, patienceMs = 30_000): Promi
 }
 
 /** Waits for the readings that are under way now; others may have begun by then. @throws StoreError if they last */
-async function endReadings({ readings }: SyncLevel, patienceMs: number): Promise<void> {
+async function endReadings({ readings }: SyncLevel, timeoutMs: number): Promise<void> {
   const ended = new AbortController();
   const all = Promise.all(readings).then(() => ended.abort());
-  await Promise.race([all, pause(patienceMs, ended.signal)]);
+  await Promise.race([all, pause(timeoutMs, ended.signal)]);
   if (!ended.signal.aborted) throw new StoreError('old files are still being read', 503, undefined);
 }
 

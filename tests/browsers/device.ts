@@ -17,11 +17,11 @@ export interface BrowserDevice {
 /** What a browser that cannot be had is reported as: skipped, with this reason. */
 export class MissingBrowser extends Error {}
 
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 
 /** Asks until the expression is true. Throws with what the page shows when it never is. */
 export async function until(device: BrowserDevice, expression: string): Promise<void> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   while (Date.now() < end) {
     // While a document is being replaced there is nothing to ask.
     if ((await device.ask(`Boolean(${expression})`).catch(() => false)) === true) return;

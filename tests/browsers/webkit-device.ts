@@ -43,11 +43,11 @@ export async function openWebKit(): Promise<BrowserDevice> {
   }
 }
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Nobody taps what is not shown yet: rows of long lists are hidden until they have been measured. */
 async function onceThere(act: () => Promise<unknown>): Promise<void> {
-  const last = Date.now() + patienceMs;
+  const last = Date.now() + timeoutMs;
   for (;;) {
     try {
       return void (await act());

@@ -116,10 +116,10 @@ describe('CouchDB set-up', () => {
         pages.splice(at, 1);
         return { page };
       };
-      expect(await setUpCouch(address, 'kd_', { patienceMs: Infinity })).toBe(true);
+      expect(await setUpCouch(address, 'kd_', { timeoutMs: Infinity })).toBe(true);
       expect(pages).toEqual([]);
       pages.push('/kd_chats', '/kd_users/_design/app');
-      expect(await setUpCouch(address, 'kd_', { patienceMs: Infinity })).toBe(true);
+      expect(await setUpCouch(address, 'kd_', { timeoutMs: Infinity })).toBe(true);
       expect(pages).toEqual([]);
     },
     30_000,

@@ -375,7 +375,7 @@ describe('the password', () => {
     await store.eraseDone({ purgeAfterMs: 0 }).catch(collect);
     proxy.set({ kind: 'fair' });
     couch.fault = ({ url }) => (url.includes('_security') ? 500 : undefined);
-    const address = { dataDirectory: '', couchdbUrl: couch.url, patienceMs: 0 };
+    const address = { dataDirectory: '', couchdbUrl: couch.url, timeoutMs: 0 };
     await openStore(address).catch(collect);
     couch.fault = undefined;
     await openStore({ ...address, couchdbUrl: couch.urlFor('admin', `${secret}x`) }).catch(collect);

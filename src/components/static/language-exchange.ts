@@ -17,7 +17,7 @@ function fileOf(path: string, language: Language): string {
  * Nothing on the page works until its language is decided, and a silent network decides nothing: after so many
  * milliseconds the other form counts as not to be had.
  */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -39,7 +39,7 @@ const fields = () => document.querySelectorAll<Field>('input[id], textarea[id]')
 async function exchange(
   language: Language,
   isWanted = () => true,
-  signal = AbortSignal.timeout(patienceMs),
+  signal = AbortSignal.timeout(timeoutMs),
 ): Promise<string | undefined> {
   const file = fileOf(canonicalPath(location.pathname), language);
   const answer = await fetch(file, { signal });
@@ -69,12 +69,12 @@ async function exchangeAtLast(
   language: Language,
   isWanted: () => boolean,
 ): Promise<string | undefined> {
-  for (let patience = patienceMs; ; patience *= 2) {
-    const signal = AbortSignal.timeout(patience);
+  for (let timeout = timeoutMs; ; timeout *= 2) {
+    const signal = AbortSignal.timeout(timeout);
     try {
       return await exchange(language, isWanted, signal);
     } catch (error) {
-      const isSilent = signal.aborted || patience > patienceMs;
+      const isSilent = signal.aborted || timeout > timeoutMs;
       if (!isSilent || !isWanted()) throw error;
       await ended(signal);
     }

@@ -1,5 +1,5 @@
 /** Milliseconds after the page has loaded: its own bytes come first. */
-const patienceMs = 4000;
+const delayMs = 4000;
 
 /** Registers the service worker once the page is quiet, so that the next visit works offline. */
 export function registerWorkerLater(): void {
@@ -10,7 +10,7 @@ export function registerWorkerLater(): void {
     navigator.serviceWorker.register('/serviceworker.js').catch((error: unknown) => {
       console.info('service worker:', error);
     });
-  const later = () => setTimeout(() => void register(), patienceMs);
+  const later = () => setTimeout(() => void register(), delayMs);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }

@@ -6,12 +6,12 @@ import { generationOf, isFileAt, isFileOf, shelfName } from './file-name.ts';
  * The shelf for the databases of an account that signs in. A sign-out may not have been able to delete those of before:
  * a page that the browser has frozen holds them, or, in WebKit, one that is long gone. Opening one of the same name
  * would wait for that, and the app would not start until the browser is closed: then it begins on another shelf.
- * @param patienceMs what listing the databases, or opening one that nobody is deleting, may take
+ * @param timeoutMs what listing the databases, or opening one that nobody is deleting, may take
  * @returns the account's uid where there is no such trouble
  */
-export async function chooseShelf(uid: string, patienceMs = 3000): Promise<string> {
+export async function chooseShelf(uid: string, timeoutMs = 3000): Promise<string> {
   try {
-    const files = await within(patienceMs, indexedDB.databases());
+    const files = await within(timeoutMs, indexedDB.databases());
     // A storage that hangs: nobody must wait for the sign-in because of it, and the app says so.
     if (!files) return uid;
     const names = files.map(({ name }) => name ?? '');
@@ -21,7 +21,7 @@ export async function chooseShelf(uid: string, patienceMs = 3000): Promise<strin
     // Its session has merely expired: nobody has deleted anything.
     if (replicaMarker()?.uid === uid) return shelf;
     const there = mine.filter((name) => isFileAt(name, shelf));
-    const isFree = await within(patienceMs, Promise.all(there.map(canBeOpened)));
+    const isFree = await within(timeoutMs, Promise.all(there.map(canBeOpened)));
     return isFree ? shelf : shelfName(uid, last + 1);
   } catch {
     // There are no databases; the app says so.

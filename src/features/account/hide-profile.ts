@@ -4,7 +4,7 @@ import type { Replica } from '../../data/replica.ts';
 import { syncStatus } from '../../data/sync-status.ts';
 
 /** As long as an answer is waited for that a network, however slow, brings, milliseconds. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 /**
  * Hides the own profile or brings it back (ACC-11); the gateway clears favourites (ACC-12).
@@ -16,6 +16,6 @@ export async function hideProfile(replica: Replica, hidden: boolean): Promise<bo
     filter((profile) => profile !== undefined && !isPending(profile, 'hideProfile')),
     map((profile) => profile?.hideProfile === hidden),
   );
-  const patience = timer(syncStatus().online ? patienceMs : 0).pipe(map(() => undefined));
-  return firstValueFrom(merge(answer, patience));
+  const timeout = timer(syncStatus().online ? timeoutMs : 0).pipe(map(() => undefined));
+  return firstValueFrom(merge(answer, timeout));
 }

@@ -55,7 +55,7 @@ async function readableMessages(replica: Replica): Promise<object[]> {
 }
 
 /** How long pictures that are not kept are asked for, altogether: the network may be a silent one. Milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Own pictures that can be read now, by path, or by id those that have yet to be sent, as data URLs. */
 async function heldPictures(
@@ -63,7 +63,7 @@ async function heldPictures(
   waiting: ReadonlyMap<string, Blob>,
 ): Promise<Record<string, string>> {
   const pictures: Record<string, string> = {};
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   const kept = (path: string) => globalThis.caches?.match(imageUrl(path)).catch(() => undefined);
   for (const one of [...waiting.keys(), ...paths]) {
     const blob = waiting.get(one);

@@ -17,14 +17,14 @@ export interface SignOutState {
 }
 
 /** Longest wait for a database that does not answer, milliseconds. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Number of changes that a sign-out would lose. A database that fails, or is silent, keeps nobody from leaving: then all
  * counts that was here at the last look.
  */
 export async function countLost(replica: Replica): Promise<number> {
-  const count = await within(patienceMs, replica.countUnsent()).catch(() => undefined);
+  const count = await within(timeoutMs, replica.countUnsent()).catch(() => undefined);
   return count ?? replicaMarker()?.kept ?? 0;
 }
 

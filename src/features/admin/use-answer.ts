@@ -12,7 +12,7 @@ export interface Answer<T> {
 }
 
 /** A network that has been silent for so long is said to be so; an answer that comes after all is shown. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 const silence = { ok: false, code: 'NETWORK', message: 'no answer yet' } as const;
 
 /** Fetches a route of the admin console now and on `reload`; the console is online only (SYNC-03). */
@@ -28,7 +28,7 @@ export function useAnswer<T>(path: string): Answer<T> {
       setResult((before) => (answer === silence ? (before ?? answer) : answer));
       setTold(round);
     };
-    const timer = setTimeout(() => tell(silence), patienceMs);
+    const timer = setTimeout(() => tell(silence), timeoutMs);
     void api.request<T>(path, { signal: abort.signal }).then(tell);
     return () => {
       clearTimeout(timer);

@@ -59,7 +59,7 @@ async function leave(uid: string): Promise<void> {
 }
 
 /** Longest wait for a database that does not answer, milliseconds. */
-const patienceMs = 5000;
+const timeoutMs = 5000;
 
 /**
  * Asks first if something here has not been sent, or is a draft (AUTH-14). A database that fails, or is silent, keeps
@@ -67,7 +67,7 @@ const patienceMs = 5000;
  */
 async function askToLeave(uid: string): Promise<void> {
   const counting = import('../../data/count-left.ts').then(({ countLeft }) => countLeft(uid));
-  const counted = await within(patienceMs, counting).catch(() => undefined);
+  const counted = await within(timeoutMs, counting).catch(() => undefined);
   const count = counted ?? replicaMarker()?.kept ?? 0;
   const dialog = document.querySelector<HTMLDialogElement>('#sign-out-question');
   if (count === 0 || dialog === null) return leave(uid);

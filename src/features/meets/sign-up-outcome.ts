@@ -11,11 +11,11 @@ export type SignupOutcome =
   | { state: 'refused'; refusal: RefusalEntry };
 
 /** Longer than a slow connection takes; then the form need not be watched any more. */
-const patienceMs = 8000;
+const timeoutMs = 8000;
 
 /**
  * What became of a sign-up that was just written: acknowledged, refused, or still waiting when
- * patience ends or there is no network. One with other words is that of another device: refused.
+ * time is over or there is no network. One with other words is that of another device: refused.
  */
 export function signupOutcome(
   replica: Replica,
@@ -34,8 +34,8 @@ export function signupOutcome(
     filter((refusal) => refusal !== undefined),
     map((refusal): SignupOutcome => ({ state: 'refused', refusal })),
   );
-  const patience = timer(online ? patienceMs : 0).pipe(
+  const timeout = timer(online ? timeoutMs : 0).pipe(
     map((): SignupOutcome => ({ state: 'queued' })),
   );
-  return firstValueFrom(merge(acknowledged, refused, patience));
+  return firstValueFrom(merge(acknowledged, refused, timeout));
 }

@@ -14,7 +14,7 @@ import { uploadEnd } from './upload-end.ts';
 import type { ProfileEditor } from './use-profile-editor.ts';
 
 /** Longest wait for an upload before the editor is left anyway, milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 interface SaveHandle {
   busy: boolean;
@@ -55,7 +55,7 @@ export function useSaveProfile(
       const isAll = await settleDraft();
       const end =
         draft.picture && online
-          ? await uploadEnd(replica.device, draft.picture.pictureId, patienceMs)
+          ? await uploadEnd(replica.device, draft.picture.pictureId, timeoutMs)
           : undefined;
       // That it failed is said wherever the user is (ERR-02).
       if (end !== 'failed') toast(t(online ? 'saved' : 'savedOffline'), { kind: 'success' });

@@ -1,5 +1,5 @@
 /** Longest waits, seconds: for the worker's code, and for databases, which some browsers' never end after a crash. */
-const patience = { code: 60, databases: 30 };
+const timeouts = { code: 60, databases: 30 };
 /** So often it is asked whether both still answer, milliseconds, and so often no answer may come. */
 const askEvery = 20_000;
 const maxMissedAnswers = 2;
@@ -13,7 +13,7 @@ export function waitForLife(
   worker: Pick<Worker, 'onerror'>,
   there: Promise<unknown>,
 ): { failed: Promise<never>; hear(): void; stop(): void } {
-  let left = patience.code;
+  let left = timeouts.code;
   let error: Error = new TypeError('Failed to fetch the worker');
   let seconds: ReturnType<typeof setInterval> | undefined;
   const failed = new Promise<never>((_resolve, reject) => {
@@ -29,7 +29,7 @@ export function waitForLife(
   });
   const hear = () => {
     worker.onerror = null;
-    left = patience.databases;
+    left = timeouts.databases;
     error = new DOMException('silence', 'UnknownError');
   };
   there.then(hear, () => undefined);

@@ -3,7 +3,7 @@ const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** After so long it is asked again where nothing else is said, seconds. */
 const pauseSeconds = 5;
 /** All pauses together: a browser ends a worker that has not answered for five minutes. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * What is answered; if that says to come back, what is answered then. Each time later, and each request at a moment of
@@ -11,11 +11,11 @@ const patienceMs = 120_000;
  * @param ask asks the network
  * @param signals end the pauses: the newest answer counts
  */
-export async function askPatiently(
+export async function fetchWithRetry(
   ask: () => Promise<Response>,
   signals: readonly AbortSignal[],
 ): Promise<Response> {
-  let left = patienceMs;
+  let left = timeoutMs;
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
     if (!passing.has(answer.status)) return answer;

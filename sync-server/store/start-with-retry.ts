@@ -11,7 +11,7 @@ const longestPauseMs = 2000;
  * @param onWait hears, ever more rarely, what it waits for
  * @throws what `begin` throws for another reason, and at once if the store is the embedded one
  */
-export async function startPatiently<T>(
+export async function startWithRetry<T>(
   store: Pick<Store, 'kind'>,
   begin: () => Promise<T>,
   onWait: (reason: string) => void,

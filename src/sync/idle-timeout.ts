@@ -7,7 +7,7 @@ const trickles = 20;
  * Ends what has stood still for a time, however long it takes in all: over a slow network a first sync
  * may need minutes, and one that is cut off and begun again would never come to its end.
  */
-export class Patience {
+export class IdleTimeout {
   readonly #silence = new AbortController();
   readonly #ms: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
