@@ -1,8 +1,8 @@
 import { Observable } from 'rxjs';
 import { changesOf, valuesOf } from './changed-values.ts';
 import type { Change } from './changed-values.ts';
-import { errorOf, plainError } from './plain-error.ts';
-import type { PlainError } from './plain-error.ts';
+import { deserializeError, serializeError } from './serialize-error.ts';
+import type { SerializedError } from './serialize-error.ts';
 
 /** One end of a connection between two threads: a worker, what a worker calls itself, or a port of theirs. */
 export interface Endpoint {
@@ -14,12 +14,12 @@ export interface Endpoint {
 type Message =
   | { call: number; to: string; with: unknown[] }
   | { answer: number; value: unknown }
-  | { refuse: number; error: PlainError }
+  | { refuse: number; error: SerializedError }
   | { tell: string; with: unknown[] }
   | { watch: number; to: string; with: unknown[] }
   | { unwatch: number }
   | { next: number; change: Change }
-  | { fail: number; error: PlainError };
+  | { fail: number; error: SerializedError };
 
 /** The methods that the other side may call, nested. */
 export type Methods = { [name: string]: unknown };
@@ -79,9 +79,9 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
       if ('call' in message) waiting.get(message.call)?.reject(error);
       else if ('watch' in message) watching.get(message.watch)?.error(error);
       else if ('answer' in message)
-        endpoint.postMessage([{ refuse: message.answer, error: plainError(error) }]);
+        endpoint.postMessage([{ refuse: message.answer, error: serializeError(error) }]);
       else if ('next' in message)
-        endpoint.postMessage([{ fail: message.next, error: plainError(error) }]);
+        endpoint.postMessage([{ fail: message.next, error: serializeError(error) }]);
       else report(error);
     }
   };
@@ -90,7 +90,7 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
     const change = changesOf();
     const fail = (error: unknown) => {
       served.delete(id);
-      post({ fail: id, error: plainError(error) });
+      post({ fail: id, error: serializeError(error) });
     };
     try {
       const source = run(methods, path, args) as Observable<unknown>;
@@ -109,17 +109,17 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
       // What throws at once counts as what rejects.
       void new Promise((resolve) => resolve(run(methods, to, args))).then(
         (value) => post({ answer: id, value }),
-        (error: unknown) => post({ refuse: id, error: plainError(error) }),
+        (error: unknown) => post({ refuse: id, error: serializeError(error) }),
       );
     } else if ('answer' in message) settle(message.answer)?.resolve(message.value);
-    else if ('refuse' in message) settle(message.refuse)?.reject(errorOf(message.error));
+    else if ('refuse' in message) settle(message.refuse)?.reject(deserializeError(message.error));
     else if ('tell' in message) void run(methods, message.tell, message.with);
     else if ('watch' in message) serve(message.watch, message.to, message.with);
     else if ('unwatch' in message) {
       served.get(message.unwatch)?.unsubscribe();
       served.delete(message.unwatch);
     } else if ('next' in message) watching.get(message.next)?.next(message.change);
-    else watching.get(message.fail)?.error(errorOf(message.error));
+    else watching.get(message.fail)?.error(deserializeError(message.error));
   };
   const settle = (id: number) => {
     const one = waiting.get(id);
