@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { changesOf, valuesOf } from '../../src/sync/worker/changed-values.ts';
 import { openChannel } from '../../src/sync/worker/channel.ts';
 import type { Channel, Endpoint, Methods } from '../../src/sync/worker/channel.ts';
-import { overChannel } from '../../src/sync/worker/over-channel.ts';
+import { remoteProxy } from '../../src/sync/worker/remote-proxy.ts';
 import { until } from '../helpers/device-fixture.ts';
 
 const ports: { close(): void }[] = [];
@@ -62,7 +62,7 @@ describe('calls between a page and its worker', () => {
         },
       },
     });
-    const table = overChannel<{ put(n: number): Promise<number> }>(channel, 'table');
+    const table = remoteProxy<{ put(n: number): Promise<number> }>(channel, 'table');
     expect(await Promise.all([1, 2, 3, 4].map((n) => table.put(n)))).toEqual([10, 20, 30, 40]);
     expect(seen).toEqual([1, 2, 3, 4]);
   });

@@ -19,7 +19,7 @@ import { noTabs, openTabs, sharedName } from '../tabs.ts';
 import type { OpenOptions, Opened, PageSide, WorkerSide } from './between.ts';
 import { openChannel } from './channel.ts';
 import type { Endpoint, Methods } from './channel.ts';
-import { overChannel } from './over-channel.ts';
+import { remoteProxy } from './remote-proxy.ts';
 
 const wipeMs = 2000;
 
@@ -41,7 +41,7 @@ export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = 
   const served: WorkerSide = {
     here: () => undefined,
     async open(options) {
-      const page = overChannel<PageSide>(channel, 'page', ['token', 'newer', 'here']);
+      const page = remoteProxy<PageSide>(channel, 'page', ['token', 'newer', 'here']);
       surroundings.hear(undefined, options.isVisible);
       tellStatus(page, closing.signal);
       opening = openDevice(options, { page, closing, surroundings, parts });

@@ -8,7 +8,7 @@ import type { StoredClock } from '../../data/stored-clock.ts';
 import type { UnsentLog } from '../../data/unsent-log.ts';
 import type { Opened, WorkerSide } from './between.ts';
 import type { Channel } from './channel.ts';
-import { overChannel } from './over-channel.ts';
+import { remoteProxy } from './remote-proxy.ts';
 
 /** What the worker has opened; `asked`: when it was asked to, by the page's clock, milliseconds. */
 type OpenedFor = Opened & { asked: number };
@@ -19,17 +19,17 @@ export async function workerReplica(
   opened: OpenedFor,
   channel: Channel,
 ): Promise<Replica> {
-  const { countUnsent, countKept, close, wipe } = overChannel<WorkerSide>(channel);
-  const tables = collectionNames.map((name) => [name, overChannel(channel, name)]);
+  const { countUnsent, countKept, close, wipe } = remoteProxy<WorkerSide>(channel);
+  const tables = collectionNames.map((name) => [name, remoteProxy(channel, name)]);
   return {
     ...(Object.fromEntries(tables) as Pick<Replica, CollectionName>),
     uid,
     deviceId: opened.deviceId,
     clock: await clockOver(channel, opened),
-    device: Object.assign(overChannel<DeviceStore>(channel, 'device'), {
-      unsent: overChannel<UnsentLog>(channel, 'device.unsent'),
+    device: Object.assign(remoteProxy<DeviceStore>(channel, 'device'), {
+      unsent: remoteProxy<UnsentLog>(channel, 'device.unsent'),
     }),
-    remote: overChannel<Remote>(channel, 'remote', ['loadOlder']),
+    remote: remoteProxy<Remote>(channel, 'remote', ['loadOlder']),
     countUnsent,
     countKept,
     close,

@@ -5,7 +5,7 @@ import type { Channel } from './channel.ts';
  * with `watch` return observables, all others promises.
  * @param asked where there are such: only these are called, of the others nobody waits for the end
  */
-export function overChannel<T extends object>(
+export function remoteProxy<T extends object>(
   { call, tell, watch }: Channel,
   path?: string,
   asked?: readonly string[],
