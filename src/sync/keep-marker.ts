@@ -3,7 +3,7 @@ import { newEdit } from '../data/edit.ts';
 import { replicaMarker, setReplicaMarker } from '../data/replica-marker.ts';
 import { changeSyncStatus } from '../data/sync-status.ts';
 import { madeKey } from './notice-loss.ts';
-import type { Opened } from './worker/between.ts';
+import type { Opened } from './worker/worker-protocol.ts';
 
 /**
  * Keeps the marker, and notices if the replica is not the one that it speaks of (SYNC-16). Until that has been

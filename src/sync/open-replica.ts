@@ -11,7 +11,7 @@ import { within } from '../data/within.ts';
 import { beginAnew } from './begin-anew.ts';
 import { keepMarker } from './keep-marker.ts';
 import { pageSurroundings } from './surroundings.ts';
-import type { Opened, PageSide } from './worker/between.ts';
+import type { Opened, PageSide } from './worker/worker-protocol.ts';
 import { openChannel } from './worker/channel.ts';
 import { startWorker } from './worker/start-worker.ts';
 import { waitForLife, watchLife } from './worker/worker-life.ts';

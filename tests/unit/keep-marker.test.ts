@@ -4,7 +4,7 @@ import { replicaMarker, setReplicaMarker } from '../../src/data/replica-marker.t
 import { resetSyncStatus, syncStatus } from '../../src/data/sync-status.ts';
 import { keepMarker } from '../../src/sync/keep-marker.ts';
 import { noteFilled, noticeLoss } from '../../src/sync/notice-loss.ts';
-import type { Opened } from '../../src/sync/worker/between.ts';
+import type { Opened } from '../../src/sync/worker/worker-protocol.ts';
 import type { ReplicaDatabase } from '../../src/data/database.ts';
 import { firstSyncKey } from '../../src/data/first-sync-key.ts';
 import { me, other } from './features/helpers/docs.ts';

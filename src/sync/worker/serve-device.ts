@@ -16,7 +16,7 @@ import { madeKey } from '../notice-loss.ts';
 import { roomyStorage } from '../roomy-storage.ts';
 import { toldSurroundings } from '../surroundings.ts';
 import { noTabs, openTabs, sharedName } from '../tabs.ts';
-import type { OpenOptions, Opened, PageSide, WorkerSide } from './between.ts';
+import type { OpenOptions, Opened, PageSide, WorkerSide } from './worker-protocol.ts';
 import { openChannel } from './channel.ts';
 import type { Endpoint, Methods } from './channel.ts';
 import { remoteProxy } from './remote-proxy.ts';

@@ -6,7 +6,7 @@ import type { DeviceStore } from '../../data/device-store.ts';
 import type { Remote, Replica } from '../../data/replica.ts';
 import type { StoredClock } from '../../data/stored-clock.ts';
 import type { UnsentLog } from '../../data/unsent-log.ts';
-import type { Opened, WorkerSide } from './between.ts';
+import type { Opened, WorkerSide } from './worker-protocol.ts';
 import type { Channel } from './channel.ts';
 import { remoteProxy } from './remote-proxy.ts';
 

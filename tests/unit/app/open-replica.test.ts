@@ -4,7 +4,7 @@ import { noteDraft } from '../../../src/data/draft-notes.ts';
 import { setReplicaMarker } from '../../../src/data/replica-marker.ts';
 import { endSession, startSession } from '../../../src/data/session.ts';
 import { openReplica } from '../../../src/sync/open-replica.ts';
-import type { Opened } from '../../../src/sync/worker/between.ts';
+import type { Opened } from '../../../src/sync/worker/worker-protocol.ts';
 
 const uid = 'a'.repeat(20);
 type Call = { call: number; to: string; with: unknown[] };
