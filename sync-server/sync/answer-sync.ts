@@ -13,7 +13,7 @@ import type { Actor } from '../rules/verdict.ts';
 import { keysOfRows } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
-import { hearChats } from './hear-chats.ts';
+import { refreshChats } from './refresh-chats.ts';
 import { Rechecks } from './rechecks.ts';
 import { answerHistory } from './history.ts';
 import { partOf } from './part-of.ts';
@@ -96,7 +96,7 @@ async function applyPushes(
   for (const name of pushOrder) {
     const rows = request.pushes?.[name];
     if (rows === undefined) continue;
-    if (name === 'messages') await hearChats(core, actor.uid, request);
+    if (name === 'messages') await refreshChats(core, actor.uid, request);
     else early ??= await earlyRelations(core, actor, request);
     const results: PushResult[] = [];
     const keyOf = keysOfRows(actor.uid, request, name);

@@ -12,7 +12,7 @@ const maxAsked = 100;
  * now comes after that, whatever the clocks of the two say (SYNC-11): so the store is asked, once, for the answer leaves
  * them with a cursor of this one.
  */
-export async function hearChats(
+export async function refreshChats(
   core: SyncCore,
   uid: string,
   { cursors, pushes }: SyncRequest,
