@@ -16,7 +16,7 @@ import type { SyncCore } from './core.ts';
 import { refreshChats } from './refresh-chats.ts';
 import { Rechecks } from './rechecks.ts';
 import { answerHistory } from './history.ts';
-import { partOf } from './part-of.ts';
+import { truncatePull } from './truncate-pull.ts';
 import { pull } from './pull.ts';
 import { findVanished } from './vanished.ts';
 import { visibleNow, writeRow } from './write-row.ts';
@@ -62,7 +62,7 @@ export async function answerSync(
     const pushed = new Map((pushes[name] ?? []).map((result) => [result.id, result]));
     const inventory = request.inventory?.[name];
     let pulled = await pull(core, actor.uid, name, cursor, inventory, pushed);
-    if (request.most !== undefined) pulled = partOf(pulled, cursor, request.most / asked);
+    if (request.most !== undefined) pulled = truncatePull(pulled, cursor, request.most / asked);
     if (inventory || !isUnchanged(pulled, cursor)) pulls[name] = pulled;
   }
   const history = await answerHistory(core, actor.uid, request.history ?? []);

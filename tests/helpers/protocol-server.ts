@@ -19,7 +19,7 @@ import {
   windowIds,
 } from './protocol-messages.ts';
 import { HeldCursors } from '../../sync-server/sync/held-cursors.ts';
-import { partOf } from '../../sync-server/sync/part-of.ts';
+import { truncatePull } from '../../sync-server/sync/truncate-pull.ts';
 
 type Doc = Record<string, unknown>;
 
@@ -165,7 +165,7 @@ export class ProtocolServer {
       if (cursor === undefined) continue;
       const pulled = this.#pull(name, cursor, request.inventory?.[name], pushed);
       pulls[name] =
-        request.most === undefined ? pulled : partOf(pulled, cursor, request.most / asked);
+        request.most === undefined ? pulled : truncatePull(pulled, cursor, request.most / asked);
     }
     const history = (request.history ?? []).map((wanted) => olderMessages(this.#chats(), wanted));
     const vanished = this.#vanishedOf(request);

@@ -7,7 +7,7 @@ import type { PullAnswer } from '../../schemas/wire/sync.ts';
  * @param cursor the one that the device asked with
  * @param room characters of documents; at least one document, or the messages of one chat, goes all the same
  */
-export function partOf(pulled: PullAnswer, cursor: string, room: number): PullAnswer {
+export function truncatePull(pulled: PullAnswer, cursor: string, room: number): PullAnswer {
   const end = endOfPart(pulled.docs, room);
   if (end === pulled.docs.length) return pulled;
   const later = new Set(pulled.docs.slice(end).map(chatOf));
