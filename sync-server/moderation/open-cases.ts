@@ -1,7 +1,7 @@
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
 import type { AdminCase, DecidedCase } from '../../schemas/wire/admin.ts';
 import type { Facts } from '../facts/facts.ts';
-import { caseOf } from './case-row.ts';
+import { caseView } from './case-view.ts';
 import {
   aboutOf,
   canBeChanged,
@@ -35,7 +35,7 @@ export function decidedCases(facts: Facts, admin: string, now: Date): DecidedCas
   const listed = new Set([...open, ...reported.map(({ target }) => target)]);
   const others = [...removedLately(facts, now)]
     .filter((about) => !listed.has(about.target) && !isAbout(about, admin))
-    .flatMap((about) => caseOf(facts, about, []) ?? []);
+    .flatMap((about) => caseView(facts, about, []) ?? []);
   return [...reported, ...others]
     .map((one) => ({ ...one, decidedAt: decidedAt(facts, one) }))
     .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1));
@@ -67,7 +67,7 @@ function casesOf(facts: Facts, admin: string, has: (report: Report) => boolean):
   }
   const cases = [...byTarget.values()].flatMap((reports) => {
     const [first] = reports;
-    return (first && caseOf(facts, aboutOf(first), reports)) ?? [];
+    return (first && caseView(facts, aboutOf(first), reports)) ?? [];
   });
   return cases.sort(
     (a, b) =>

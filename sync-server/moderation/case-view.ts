@@ -8,7 +8,7 @@ import { canBePutBack } from './under-review.ts';
 import type { About, Report } from './under-review.ts';
 
 /** A person or meet with the reports on it, the newest first; undefined if it is there no more. */
-export function caseOf(
+export function caseView(
   facts: Facts,
   { targetKind, target }: About,
   reports: Report[],
