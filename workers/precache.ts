@@ -1,7 +1,7 @@
 import { cacheName, cachePrefix, entries, keyOf, others } from './files-of-build.ts';
 import type { Entry } from './files-of-build.ts';
 import { inTime } from './in-time.ts';
-import { isOurs } from './is-ours.ts';
+import { isGenuine } from './is-genuine.ts';
 import { putInRoom } from './put-in-room.ts';
 
 async function fetchFresh({ path, integrity }: Entry): Promise<Response> {
@@ -9,14 +9,14 @@ async function fetchFresh({ path, integrity }: Entry): Promise<Response> {
   // be asked about: that costs each file a round trip that the page has had already.
   for (const cache of [integrity === undefined ? 'no-cache' : 'default', 'reload'] as const) {
     const answer = await fetch(path, { cache, credentials: 'same-origin' });
-    if (await isOurs(path, answer, integrity)) return answer;
+    if (await isGenuine(path, answer, integrity)) return answer;
   }
   throw new Error(`${path} is not the file of this version`);
 }
 
 /** One that cannot be read is not. */
 const isWhole = ({ path, integrity }: Entry, kept: Response): Promise<boolean> =>
-  isOurs(path, kept, integrity).catch(() => false);
+  isGenuine(path, kept, integrity).catch(() => false);
 
 /**
  * Keeps every file of this version. Throws if one cannot be had: the worker is then not installed.
@@ -88,7 +88,7 @@ const mayKeep = (path: string) => !path.startsWith('/assets/') || others[path] !
 
 /** Keeps a page or a built file that is not among those kept from the start, for a visit without a network. */
 export async function keepVisited(path: string, answer: Response): Promise<void> {
-  if (!mayKeep(path) || !(await isOurs(path, answer, others[path]))) return;
+  if (!mayKeep(path) || !(await isGenuine(path, answer, others[path]))) return;
   const copy = answer.clone();
   await inTime(caches.open(cacheName).then((cache) => cache.put(path, copy)));
 }

@@ -38,7 +38,7 @@ async function digestOf(answer: Response): Promise<string> {
  * that page, or some words, come instead of everything, with status 200, and would stay. So would a
  * half of it, where a proxy does not say how long it is.
  */
-export async function isOurs(path: string, answer: Response, integrity = ''): Promise<boolean> {
+export async function isGenuine(path: string, answer: Response, integrity = ''): Promise<boolean> {
   // The browser would refuse a redirected answer for a page.
   if (answer.status !== 200 || answer.redirected) return false;
   const ending = /\.(\w+)$/.exec(path)?.[1] ?? 'html';
