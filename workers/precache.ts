@@ -2,7 +2,7 @@ import { cacheName, cachePrefix, entries, keyOf, others } from './files-of-build
 import type { Entry } from './files-of-build.ts';
 import { inTime } from './in-time.ts';
 import { isGenuine } from './is-genuine.ts';
-import { putInRoom } from './put-in-room.ts';
+import { putWithEviction } from './put-with-eviction.ts';
 
 async function fetchFresh({ path, integrity }: Entry): Promise<Response> {
   // What lies in the browser's own cache may be wrong, and called unchanged. Where the hash would tell, it need not
@@ -30,7 +30,7 @@ export async function fillPrecache(looksInside = false): Promise<void> {
     if (kept !== undefined && (!looksInside || (await isWhole(entry, kept)))) return;
     const before = await caches.match(key);
     const isGood = before !== undefined && (await isWhole(entry, before));
-    await putInRoom(cache, key, isGood ? before : await fetchFresh(entry));
+    await putWithEviction(cache, key, isGood ? before : await fetchFresh(entry));
   };
   // A few at a time: the page that is being read needs the connection too.
   const queue = [...entries, ...(looksInside ? await keptOthers() : [])];

@@ -1,4 +1,4 @@
-import { putInRoom } from './put-in-room.ts';
+import { putWithEviction } from './put-with-eviction.ts';
 import { isSignedOut } from './signed-out.ts';
 
 /*
@@ -39,7 +39,7 @@ async function keep(form: FormData): Promise<boolean> {
   if (picture !== undefined) {
     const headers = { 'content-type': picture.type, 'x-name': encodeURIComponent(picture.name) };
     const answer = new Response(picture, { headers });
-    await putInRoom(cache, '/shared/picture', answer).catch(() => (isWhole = false));
+    await putWithEviction(cache, '/shared/picture', answer).catch(() => (isWhole = false));
   }
   const content: Content = {
     texts: texts.filter((text) => typeof text === 'string'),
@@ -47,7 +47,7 @@ async function keep(form: FormData): Promise<boolean> {
     ...(files.length > 1 && { oneOfMany: true }),
     ...((await isSignedOut()) && { signedOut: true }),
   };
-  await putInRoom(cache, contentKey, new Response(JSON.stringify(content)));
+  await putWithEviction(cache, contentKey, new Response(JSON.stringify(content)));
   return isWhole;
 }
 

@@ -1,6 +1,6 @@
 import { cacheName, precachedFiles } from './files-of-build.ts';
 import { fromPrecache } from './precache.ts';
-import { putInRoom } from './put-in-room.ts';
+import { putWithEviction } from './put-with-eviction.ts';
 import { isSignedOut, isSignedOutPage, returning, signedOutPage } from './signed-out.ts';
 
 /*
@@ -102,7 +102,7 @@ async function lay(): Promise<void> {
   const put = async (start: string) => {
     if (page === undefined) throw new Error('the app is not kept');
     // The network may have it, rather than the account.
-    await putInRoom(cache, start, page.clone()).catch((error: unknown) => {
+    await putWithEviction(cache, start, page.clone()).catch((error: unknown) => {
       if (isOut) return cache.delete(start);
       throw error;
     });

@@ -5,7 +5,7 @@ const pictures = /^kd-images-/;
  * Keeps what the app cannot do without: on a full device, kept pictures give way to it, which come again.
  * @throws if there is no room all the same
  */
-export async function putInRoom(cache: Cache, key: string, answer: Response): Promise<void> {
+export async function putWithEviction(cache: Cache, key: string, answer: Response): Promise<void> {
   const copy = answer.clone();
   try {
     await cache.put(key, answer);
