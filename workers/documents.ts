@@ -1,5 +1,5 @@
 import { fileOf, pathOf } from './addresses.ts';
-import { inTime } from './in-time.ts';
+import { withCacheTimeout } from './with-cache-timeout.ts';
 import { notKeptPage } from './not-kept.ts';
 import { fromPrecache, keepVisited, visited } from './precache.ts';
 import { forgetEarlierShare } from './share.ts';
@@ -37,7 +37,10 @@ async function answer(
   request: Request,
   keepAlive: KeepAlive,
 ): Promise<Response> {
-  const [kept, signedOut] = await Promise.all([fromPrecache(file), inTime(isSignedOut())]);
+  const [kept, signedOut] = await Promise.all([
+    fromPrecache(file),
+    withCacheTimeout(isSignedOut()),
+  ]);
   if (signedOut) keepAlive(Promise.all([clearLeftovers(), forgetEarlierShare(), closeStarts()]));
   if (signedOut && file === '/app.html') return signedOutPage();
   const again = isReturn(url) ? await openStarts(url) : undefined;

@@ -1,4 +1,4 @@
-import { inTime } from './in-time.ts';
+import { withCacheTimeout } from './with-cache-timeout.ts';
 
 /** Folder, owner, name and ending of a picture of any size (sync-server/images/image-paths.ts). */
 const parts = /^(\/api\/images\/\w+)(?:\/thumbnails)?\/(\w+)\/([a-z0-9]+)(?:_\d+)?(\.\w+)$/;
@@ -16,7 +16,7 @@ function otherSizes(path: string): string[] {
 /** The same picture in another size, if one is kept: where data was saved, say, the smaller one. */
 export async function inOtherSize(path: string): Promise<Response | undefined> {
   for (const other of otherSizes(path)) {
-    const kept = await inTime(caches.match(other));
+    const kept = await withCacheTimeout(caches.match(other));
     if (kept !== undefined) return kept;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { fetchWithRetry } from './fetch-with-retry.ts';
-import { inTime } from './in-time.ts';
+import { withCacheTimeout } from './with-cache-timeout.ts';
 import { inOtherSize } from './other-sizes.ts';
 
 /*
@@ -99,8 +99,8 @@ export async function answerPicture(
   afterwards: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const kind = kindOf(url.pathname);
-  const cache = await inTime(cacheOf(kind));
-  const kept = cache && (await inTime(cache.match(url.pathname)));
+  const cache = await withCacheTimeout(cacheOf(kind));
+  const kept = cache && (await withCacheTimeout(cache.match(url.pathname)));
   const isShown = request.destination === 'image';
   const { signal } = underWay;
   const ask = async () => {

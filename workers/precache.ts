@@ -1,6 +1,6 @@
 import { cacheName, cachePrefix, entries, keyOf, others } from './files-of-build.ts';
 import type { Entry } from './files-of-build.ts';
-import { inTime } from './in-time.ts';
+import { withCacheTimeout } from './with-cache-timeout.ts';
 import { isGenuine } from './is-genuine.ts';
 import { putWithEviction } from './put-with-eviction.ts';
 
@@ -50,7 +50,7 @@ async function keptOthers(): Promise<Entry[]> {
 
 /** Where anything lies there now. @returns undefined if that cannot be told. Never rejects. */
 export async function keptPaths(): Promise<string[] | undefined> {
-  const keys = await inTime(caches.open(cacheName).then((cache) => cache.keys()));
+  const keys = await withCacheTimeout(caches.open(cacheName).then((cache) => cache.keys()));
   return keys?.map(({ url }) => url.replace(/^https?:\/\/[^/]*/, ''));
 }
 
@@ -76,11 +76,11 @@ export async function forgetOldPrecaches(): Promise<void> {
 export async function fromPrecache(path: string): Promise<Response | undefined> {
   const entry = entries.find((one) => one.path === path);
   if (entry !== undefined) return keptAs(keyOf(entry));
-  return path.startsWith('/assets/') ? inTime(caches.match(path)) : undefined;
+  return path.startsWith('/assets/') ? withCacheTimeout(caches.match(path)) : undefined;
 }
 
 function keptAs(key: string): Promise<Response | undefined> {
-  return inTime(caches.open(cacheName).then((cache) => cache.match(key)));
+  return withCacheTimeout(caches.open(cacheName).then((cache) => cache.match(key)));
 }
 
 /** Whether what came can be kept: a page, or a file whose hash the build wrote down. */
@@ -90,7 +90,7 @@ const mayKeep = (path: string) => !path.startsWith('/assets/') || others[path] !
 export async function keepVisited(path: string, answer: Response): Promise<void> {
   if (!mayKeep(path) || !(await isGenuine(path, answer, others[path]))) return;
   const copy = answer.clone();
-  await inTime(caches.open(cacheName).then((cache) => cache.put(path, copy)));
+  await withCacheTimeout(caches.open(cacheName).then((cache) => cache.put(path, copy)));
 }
 
 /** A page kept by `keepVisited`. */

@@ -4,7 +4,7 @@ const timeoutMs = { first: 10_000, later: 1000 };
 let isSilent = false;
 
 /** What Cache Storage answers. A damaged one fails, or is silent for ever: it holds nothing. Never rejects. */
-export function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
+export function withCacheTimeout<T>(asked: Promise<T>): Promise<T | undefined> {
   return new Promise((resolve) => {
     const giveUp = () => {
       isSilent = true;
