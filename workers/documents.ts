@@ -1,6 +1,6 @@
 import { fileOf, pathOf } from './addresses.ts';
 import { withCacheTimeout } from './with-cache-timeout.ts';
-import { notKeptPage } from './not-kept.ts';
+import { offlinePage } from './offline-page.ts';
 import { fromPrecache, keepVisited, visited } from './precache.ts';
 import { forgetEarlierShare } from './share.ts';
 import { clearLeftovers, isSignedOut, signedOutPage } from './signed-out.ts';
@@ -54,7 +54,7 @@ async function answer(
     if (before !== undefined) return before;
     const front = await fromPrecache('/index.html');
     if (front === undefined) throw error;
-    return likeTheFront.test(pathOf(url)) ? front : notKeptPage();
+    return likeTheFront.test(pathOf(url)) ? front : offlinePage();
   }
 }
 

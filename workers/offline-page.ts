@@ -48,7 +48,7 @@ addEventListener('online',function(){setTimeout(function(){if(navigator.onLine)l
 const whole = (title: string): string => title.replaceAll('\u00AD', '');
 
 /** In place of a public page that was never visited, while there is no network. */
-export function notKeptPage(): Response {
+export function offlinePage(): Response {
   const { title, text, again, home } = words.fi;
   const html = `<!doctype html><html lang="fi"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
