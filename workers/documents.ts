@@ -4,7 +4,7 @@ import { offlinePage } from './offline-page.ts';
 import { fromPrecache, keepVisited, visited } from './precache.ts';
 import { forgetEarlierShare } from './share.ts';
 import { clearLeftovers, isSignedOut, signedOutPage } from './signed-out.ts';
-import { closeStarts, isReturn, openStarts } from './starts.ts';
+import { closeStarts, isReturn, openStarts } from './static-routes.ts';
 
 type KeepAlive = (work: Promise<unknown>) => void;
 

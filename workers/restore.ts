@@ -1,6 +1,6 @@
 import { filesOfVersion } from './files-of-build.ts';
 import { fillPrecache, keptPaths } from './precache.ts';
-import { layStarts, mayHaveRoutes, starts } from './starts.ts';
+import { layStarts, mayHaveRoutes, starts } from './static-routes.ts';
 
 /** Later than what is being opened, which needs the device itself; and not again for so long, milliseconds. */
 const laterMs = 4000;

@@ -8,7 +8,7 @@ import { isShare, takeShare } from './share.ts';
 import { openFromNotification, showPush } from './push.ts';
 import { finishSignOut, signOutTag } from './sign-out.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import { addRoutes, closeStarts } from './starts.ts';
+import { addRoutes, closeStarts } from './static-routes.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -22,7 +22,7 @@ export const returning = '?jatka';
 
 /**
  * In place of the app, where nobody is signed in: leads to /login (ROUTE-20). One that was laid somewhere
- * beforehand (workers/starts.ts) looks whether that is still so, and so does one to which a browser goes back as it
+ * beforehand (workers/static-routes.ts) looks whether that is still so, and so does one to which a browser goes back as it
  * was left: Firefox does for every address that the app had given its page.
  */
 export function signedOutPage(): Response {

@@ -163,7 +163,7 @@ export async function registerServiceWorker(before: ServiceWorker | null): Promi
   keepInstalling(installAgainMs);
   addEventListener('online', installAgain);
   if (registration === undefined) return;
-  // Chromium may answer a reload from the older version's cache (workers/starts.ts), and let the newer one in then.
+  // Chromium may answer a reload from the older version's cache (workers/static-routes.ts), and let the newer one in then.
   if (sessionStorage.getItem(leftKey) === buildOf() && !registration.waiting) void reload();
   sessionStorage.removeItem(leftKey);
 }

@@ -59,7 +59,7 @@ export async function forgetSignOut(...more: string[]): Promise<void> {
 
 /**
  * Nobody is signed in here from now on, whatever localStorage may say after a crash. The worker hears of it at once,
- * as it is not asked before each screen (workers/starts.ts).
+ * as it is not asked before each screen (workers/static-routes.ts).
  */
 export async function markSignedOut(): Promise<void> {
   await withCaches((caches) => caches.open(signedOutName));

@@ -39,7 +39,7 @@ async function installed({ routes = true } = {}) {
   vi.resetModules();
   const { fillPrecache } = await import('../../../workers/precache.ts');
   const { cacheName } = await import('../../../workers/files-of-build.ts');
-  const { layStarts } = await import('../../../workers/starts.ts');
+  const { layStarts } = await import('../../../workers/static-routes.ts');
   const { replaceDamaged, restoreLater } = await import('../../../workers/restore.ts');
   await fillPrecache();
   if (routes) await layStarts();

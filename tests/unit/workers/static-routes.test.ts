@@ -17,7 +17,7 @@ interface Route {
 }
 
 let kept: ReturnType<typeof memoryCaches>;
-let starts: typeof import('../../../workers/starts.ts');
+let starts: typeof import('../../../workers/static-routes.ts');
 let documents: typeof import('../../../workers/documents.ts');
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   vi.resetModules();
   const { fillPrecache } = await import('../../../workers/precache.ts');
   await fillPrecache();
-  starts = await import('../../../workers/starts.ts');
+  starts = await import('../../../workers/static-routes.ts');
   documents = await import('../../../workers/documents.ts');
 });
 afterEach(() => vi.unstubAllGlobals());
