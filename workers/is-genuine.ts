@@ -1,4 +1,4 @@
-import { entries, others } from './files-of-build.ts';
+import { entries, others } from './precache-manifest.ts';
 
 /** Stands in every page of ours. */
 const markOfPages = '/manifest.webmanifest';

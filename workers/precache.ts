@@ -1,5 +1,5 @@
-import { cacheName, cachePrefix, entries, keyOf, others } from './files-of-build.ts';
-import type { Entry } from './files-of-build.ts';
+import { cacheName, cachePrefix, entries, keyOf, others } from './precache-manifest.ts';
+import type { Entry } from './precache-manifest.ts';
 import { withCacheTimeout } from './with-cache-timeout.ts';
 import { isGenuine } from './is-genuine.ts';
 import { putWithEviction } from './put-with-eviction.ts';

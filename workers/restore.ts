@@ -1,4 +1,4 @@
-import { filesOfVersion } from './files-of-build.ts';
+import { filesOfVersion } from './precache-manifest.ts';
 import { fillPrecache, keptPaths } from './precache.ts';
 import { layStarts, mayHaveRoutes, starts } from './static-routes.ts';
 

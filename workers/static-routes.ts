@@ -1,4 +1,4 @@
-import { cacheName, precachedFiles } from './files-of-build.ts';
+import { cacheName, precachedFiles } from './precache-manifest.ts';
 import { fromPrecache } from './precache.ts';
 import { putWithEviction } from './put-with-eviction.ts';
 import { isSignedOut, isSignedOutPage, returning, signedOutPage } from './signed-out.ts';

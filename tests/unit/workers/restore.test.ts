@@ -38,7 +38,7 @@ async function installed({ routes = true } = {}) {
   vi.stubGlobal('InstallEvent', { prototype });
   vi.resetModules();
   const { fillPrecache } = await import('../../../workers/precache.ts');
-  const { cacheName } = await import('../../../workers/files-of-build.ts');
+  const { cacheName } = await import('../../../workers/precache-manifest.ts');
   const { layStarts } = await import('../../../workers/static-routes.ts');
   const { replaceDamaged, restoreLater } = await import('../../../workers/restore.ts');
   await fillPrecache();
