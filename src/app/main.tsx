@@ -8,7 +8,7 @@ import { catchInstallPrompt } from '../data/install-prompt.ts';
 import { allowPictureCaches } from '../data/picture-caches.ts';
 import { currentSession } from '../data/session.ts';
 import type { EarlyStart } from '../data/replica-context.tsx';
-import { within } from '../data/within.ts';
+import { withTimeout } from '../data/with-timeout.ts';
 import { setEnglish, startLanguage } from '../i18n/i18n.ts';
 import { rememberedLanguage, watchLanguage } from '../i18n/language.ts';
 import { App } from './app.tsx';
@@ -37,7 +37,7 @@ function isShowable(early: EarlyStart, screen: Promise<unknown> | undefined): Pr
   if (document.getElementById('snapshot') === null) return Promise.resolve();
   // What could not be had is asked for again when the screen is shown.
   const both = Promise.all([early.arriving, screen]).catch(() => undefined);
-  return within(400, both);
+  return withTimeout(400, both);
 }
 
 function start(): void {

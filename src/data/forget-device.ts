@@ -1,7 +1,7 @@
 import { deletePictureCaches, deleteShared, leaveShared } from './picture-caches.ts';
 import { isSessionKept } from './session.ts';
 import type { EndReason } from './session.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** What src/app keeps of an account in localStorage: the look of its last screen, whether it has a profile. */
 const traces = ['kd:snapshot', 'kd:profile'];
@@ -27,8 +27,8 @@ export async function forgetDevice(reason?: EndReason, uid?: string): Promise<vo
   const emptied = [deletePictureCaches(), reason === 'expired' ? leaveShared(uid) : deleteShared()];
   await Promise.all([
     // The service worker clears what is left (workers/signed-out.ts).
-    within(timeoutMs.caches, Promise.all(emptied)),
-    within(timeoutMs.pushes, forgetPushes()).catch(() => undefined),
+    withTimeout(timeoutMs.caches, Promise.all(emptied)),
+    withTimeout(timeoutMs.pushes, forgetPushes()).catch(() => undefined),
   ]);
 }
 

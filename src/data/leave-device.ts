@@ -5,7 +5,7 @@ import type { Replica } from './replica.ts';
 import { saveDraftsNow } from './save-drafts.ts';
 import { isSessionKept } from './session.ts';
 import type { EndReason } from './session.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Longest wait for databases that are open, milliseconds. */
 const timeoutMs = 5000;
@@ -36,7 +36,7 @@ export async function leaveDevice(
 
 /** @returns undefined if the databases do not answer: what cannot be counted stays. Opening them has limits of its own */
 async function countWithin(replica: Replica): Promise<number | void> {
-  return replica.early ? countKept(replica) : within(timeoutMs, countKept(replica));
+  return replica.early ? countKept(replica) : withTimeout(timeoutMs, countKept(replica));
 }
 
 async function countKept(replica: Replica): Promise<number> {

@@ -1,5 +1,5 @@
 import { wakeWorker } from './background-sync.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** The key of session.ts, whose module would bring React to pages that do without. */
 const sessionKey = 'kd:session';
@@ -25,7 +25,7 @@ const turnMs = 3 * timeoutMs;
 async function withCaches(work: (caches: CacheStorage) => Promise<unknown>): Promise<void> {
   const storage = globalThis.caches as CacheStorage | undefined;
   if (storage)
-    await within(
+    await withTimeout(
       timeoutMs,
       work(storage).catch(() => undefined),
     );

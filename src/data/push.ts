@@ -1,7 +1,7 @@
 import type { PushAnswer } from '../../schemas/wire/api.ts';
 import { api } from './api.ts';
 import { isAppleMobile } from './is-apple-mobile.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** So long a worker that is being installed is waited for, milliseconds. */
 const installMs = 10_000;
@@ -89,7 +89,7 @@ async function subscribe(vapidKey: string): Promise<PushSubscription | Unsubscri
   const registration = await navigator.serviceWorker.getRegistration();
   if (registration === undefined) return 'unsupported';
   // One that is still being installed cannot take any.
-  if (!registration.active) await within(installMs, navigator.serviceWorker.ready);
+  if (!registration.active) await withTimeout(installMs, navigator.serviceWorker.ready);
   const applicationServerKey = keyBytes(vapidKey);
   const { pushManager } = registration;
   try {

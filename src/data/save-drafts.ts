@@ -1,4 +1,4 @@
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** @param lost the databases are gone, with what was stored in them */
 type Save = (lost: boolean) => Promise<unknown>;
@@ -28,7 +28,7 @@ const timeoutMs = 4000;
 /** The same, but so long at most. @returns whether that was enough; else what has no note, as a picture, lies nowhere yet */
 export async function areDraftsSaved(): Promise<boolean> {
   return (
-    (await within(
+    (await withTimeout(
       timeoutMs,
       saveDraftsNow().then(() => true),
     )) === true

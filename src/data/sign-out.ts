@@ -8,7 +8,7 @@ import {
 import { unsubscribePush } from './push.ts';
 import { endSession, expectEnd } from './session.ts';
 import type { EndReason } from './session.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Longest wait for a gateway, or a part of the browser, that does not answer, milliseconds. */
 const timeoutMs = 5000;
@@ -26,8 +26,8 @@ export async function signOut(reason: EndReason = 'signed-out'): Promise<void> {
     .catch(() => undefined)
     .then(() => api.logout())
     .then(({ ok }) => (ok ? forgetSignOut() : undefined));
-  await within(timeoutMs, told);
-  await within(timeoutMs, leaveSignOutToWorker()).catch(() => undefined);
+  await withTimeout(timeoutMs, told);
+  await withTimeout(timeoutMs, leaveSignOutToWorker()).catch(() => undefined);
   endSession(reason);
   done();
 }

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { wipeNotes } from './draft-notes.ts';
 import { removeReplicaMarker } from './replica-marker.ts';
 import { isFileOf } from './storage/file-name.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Deletes every database of an account without opening its replica (AUTH-14). */
 export async function wipeAccount(uid: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function wipeAccount(uid: string): Promise<void> {
 export async function wipeOtherAccounts(uid: string, timeoutMs = 3000): Promise<void> {
   const names = await Dexie.getDatabaseNames();
   const theirs = names.filter((name) => isFileOf(name) && !isFileOf(name, uid));
-  await within(timeoutMs, Promise.all(theirs.map(emptyAndDelete)));
+  await withTimeout(timeoutMs, Promise.all(theirs.map(emptyAndDelete)));
 }
 
 async function emptyAndDelete(name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { currentSession, shelfOf } from '../data/session.ts';
 import { isNoRoom, storageFull } from '../data/storage-room.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
 import { isOfBrowser } from '../data/try-again.ts';
-import { within } from '../data/within.ts';
+import { withTimeout } from '../data/with-timeout.ts';
 import { beginAnew } from './begin-anew.ts';
 import { keepMarker } from './keep-marker.ts';
 import { pageSurroundings } from './surroundings.ts';
@@ -60,7 +60,7 @@ async function openOnce(uid: string, start: () => Promise<ReplicaWorker>): Promi
   const end = async <T>(closed?: Promise<T>) => {
     for (const stop of stops) stop();
     try {
-      return await (closed && within(endMs, closed));
+      return await (closed && withTimeout(endMs, closed));
     } finally {
       worker.terminate();
       channel.end();
@@ -87,7 +87,7 @@ async function openOnce(uid: string, start: () => Promise<ReplicaWorker>): Promi
         );
         const isWiped = await end(wiped);
         if (isWiped) removeReplicaMarker(uid);
-        else await within(endMs, wipeHere(uid));
+        else await withTimeout(endMs, wipeHere(uid));
         resetSyncStatus();
       },
     };

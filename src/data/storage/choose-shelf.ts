@@ -1,5 +1,5 @@
 import { replicaMarker } from '../replica-marker.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { generationOf, isFileAt, isFileOf, shelfName } from './file-name.ts';
 
 /**
@@ -11,7 +11,7 @@ import { generationOf, isFileAt, isFileOf, shelfName } from './file-name.ts';
  */
 export async function chooseShelf(uid: string, timeoutMs = 3000): Promise<string> {
   try {
-    const files = await within(timeoutMs, indexedDB.databases());
+    const files = await withTimeout(timeoutMs, indexedDB.databases());
     // A storage that hangs: nobody must wait for the sign-in because of it, and the app says so.
     if (!files) return uid;
     const names = files.map(({ name }) => name ?? '');
@@ -21,7 +21,7 @@ export async function chooseShelf(uid: string, timeoutMs = 3000): Promise<string
     // Its session has merely expired: nobody has deleted anything.
     if (replicaMarker()?.uid === uid) return shelf;
     const there = mine.filter((name) => isFileAt(name, shelf));
-    const isFree = await within(timeoutMs, Promise.all(there.map(canBeOpened)));
+    const isFree = await withTimeout(timeoutMs, Promise.all(there.map(canBeOpened)));
     return isFree ? shelf : shelfName(uid, last + 1);
   } catch {
     // There are no databases; the app says so.

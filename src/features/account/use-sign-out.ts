@@ -3,7 +3,7 @@ import { replicaMarker } from '../../data/replica-marker.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { signOut } from '../../data/sign-out.ts';
-import { within } from '../../data/within.ts';
+import { withTimeout } from '../../data/with-timeout.ts';
 
 /** Signing out, and the question before it. */
 export interface SignOutState {
@@ -24,7 +24,7 @@ const timeoutMs = 5000;
  * counts that was here at the last look.
  */
 export async function countLost(replica: Replica): Promise<number> {
-  const count = await within(timeoutMs, replica.countUnsent()).catch(() => undefined);
+  const count = await withTimeout(timeoutMs, replica.countUnsent()).catch(() => undefined);
   return count ?? replicaMarker()?.kept ?? 0;
 }
 

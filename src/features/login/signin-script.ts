@@ -6,7 +6,7 @@ import { finishSignOut } from '../../data/pending-sign-out.ts';
 import { replicaMarker } from '../../data/replica-marker.ts';
 import { currentSession } from '../../data/session.ts';
 import { signOut } from '../../data/sign-out.ts';
-import { within } from '../../data/within.ts';
+import { withTimeout } from '../../data/with-timeout.ts';
 import { loginErrors, registerErrors } from './check-credentials.ts';
 import { enhancePasswordFields } from './enhance-forms.ts';
 import { enhanceGoogle } from './google-sign-in.ts';
@@ -53,7 +53,7 @@ async function leave(uid: string): Promise<void> {
   const code = await import('../../data/wipe-account.ts').catch(() => undefined);
   await signOut('everywhere');
   // Another tab of the app empties the same databases and may hold them for a moment.
-  await within(3000, Promise.allSettled([code?.wipeAccount(uid), forgetDevice()]));
+  await withTimeout(3000, Promise.allSettled([code?.wipeAccount(uid), forgetDevice()]));
   // The page names who was signed in, also to whoever goes back to it as it was left.
   location.replace('/landing');
 }
@@ -67,7 +67,7 @@ const timeoutMs = 5000;
  */
 async function askToLeave(uid: string): Promise<void> {
   const counting = import('../../data/count-left.ts').then(({ countLeft }) => countLeft(uid));
-  const counted = await within(timeoutMs, counting).catch(() => undefined);
+  const counted = await withTimeout(timeoutMs, counting).catch(() => undefined);
   const count = counted ?? replicaMarker()?.kept ?? 0;
   const dialog = document.querySelector<HTMLDialogElement>('#sign-out-question');
   if (count === 0 || dialog === null) return leave(uid);

@@ -8,7 +8,7 @@ import { replicaStorage } from '../../data/storage/replica-storage.ts';
 import { changeSyncStatus, syncStatus, watchSyncStatus } from '../../data/sync-status.ts';
 import type { SyncStatus } from '../../data/sync-status.ts';
 import { wipeAccount, wipeOtherAccounts } from '../../data/wipe-account.ts';
-import { within } from '../../data/within.ts';
+import { withTimeout } from '../../data/with-timeout.ts';
 import { createDevice } from '../device.ts';
 import type { Device, DeviceOptions } from '../device.ts';
 import { firstSyncKey } from '../../data/first-sync-key.ts';
@@ -63,7 +63,7 @@ export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = 
       await end('wipe').catch((error: unknown) => console.info('wipe:', error));
       const { uid } = await opening;
       // Emptied by now. The files go as soon as no other tab has them open; a frozen one may.
-      await within(wipeMs, wipeAccount(uid));
+      await withTimeout(wipeMs, wipeAccount(uid));
     },
   };
   Object.assign(methods, served);

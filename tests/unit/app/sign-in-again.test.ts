@@ -10,7 +10,7 @@ import { setReplicaMarker } from '../../../src/data/replica-marker.ts';
 import { currentSession, endSession, shelfOf, startSession } from '../../../src/data/session.ts';
 import { chooseShelf } from '../../../src/data/storage/choose-shelf.ts';
 import { wipeAccount } from '../../../src/data/wipe-account.ts';
-import { within } from '../../../src/data/within.ts';
+import { withTimeout } from '../../../src/data/with-timeout.ts';
 import { me } from '../features/helpers/docs.ts';
 
 const frozen: IDBDatabase[] = [];
@@ -42,7 +42,7 @@ async function signIn(): Promise<{ device: DeviceStore; shelf: string }> {
 async function signOut({ device }: { device: DeviceStore }): Promise<void> {
   endSession('signed-out');
   await device.wipe();
-  await within(200, wipeAccount(me));
+  await withTimeout(200, wipeAccount(me));
 }
 
 afterEach(async () => {
