@@ -7,7 +7,7 @@ import type { DraftTimes } from './draft-times.ts';
 import { mergeDrafts, withKnown } from './draft-value.ts';
 import { readyToStore } from './kept-blobs.ts';
 import { inRoom } from './storage-room.ts';
-import { tryAgain } from './try-again.ts';
+import { retryTransaction } from './retry-transaction.ts';
 import { watchRows } from './watch-rows.ts';
 
 type Drafts = Pick<
@@ -46,7 +46,7 @@ export function draftsIn(db: DeviceDatabase): Drafts {
       };
       const at = Date.now();
       await readyToStore(db, value);
-      return tryAgain(() => inRoom(() => touchDraft(db, key, at, save)));
+      return retryTransaction(() => inRoom(() => touchDraft(db, key, at, save)));
     },
     loadDraft: draft,
     // What is deleted leaves its time behind, for which a full device needs room.

@@ -3,7 +3,7 @@ import type { DeviceDatabase, DeviceTables } from './device-database.ts';
 import type { DeviceStore, PictureState, PictureUpload } from './device-store.ts';
 import { fromStored, readyToStore, toStored } from './kept-blobs.ts';
 import { inRoom } from './storage-room.ts';
-import { tryAgain } from './try-again.ts';
+import { retryTransaction } from './retry-transaction.ts';
 import { watchRows } from './watch-rows.ts';
 
 /** Whether a picture's upload should begin or go on by itself. */
@@ -82,7 +82,7 @@ function rowsIn(db: DeviceDatabase): Rows {
           await pictures.put({ ...upload, blob: toStored(blob) });
           await values.put(rowOf(upload));
         });
-      await tryAgain(() => inRoom(put));
+      await retryTransaction(() => inRoom(put));
     },
     removePicture: (id) =>
       db.within('rw', uploadTables, async ({ pictures, values }) => {

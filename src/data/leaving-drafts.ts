@@ -7,7 +7,7 @@ import { mergeDrafts, putBefore } from './draft-value.ts';
 import { newEdit } from './edit.ts';
 import { fromStored, readyToStore, toStored } from './kept-blobs.ts';
 import { inRoom } from './storage-room.ts';
-import { tryAgain } from './try-again.ts';
+import { retryTransaction } from './retry-transaction.ts';
 
 type Leaving = Pick<DraftStore, 'sendDraft' | 'draftArrived' | 'returnDraft' | 'leavingDrafts'>;
 
@@ -52,7 +52,7 @@ export function leavingIn(db: DeviceDatabase): Leaving {
         const left = from ? mergeDrafts(from.value, rest, stored) : rest;
         await (left ? writeDraft(tables, key, left) : deleteDraft(tables, key));
       };
-      await tryAgain(() => inRoom(() => touchDraft(db, key, Date.now(), move)));
+      await retryTransaction(() => inRoom(() => touchDraft(db, key, Date.now(), move)));
     },
     draftArrived: async (draft) => {
       await db.values.delete(rowKey(draft));

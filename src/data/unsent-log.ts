@@ -1,7 +1,7 @@
 import type { Table as DexieTable } from 'dexie';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import { inRoom } from './storage-room.ts';
-import { tryAgain } from './try-again.ts';
+import { retryTransaction } from './retry-transaction.ts';
 
 /** One document with a local write that the gateway has not acknowledged. */
 export interface UnsentRow {
@@ -33,7 +33,7 @@ export function unsentLog(table: DexieTable<UnsentRow, string>): UnsentLog {
   const keyOf = (collection: CollectionName, id: string) => `${collection}/${id}`;
   return {
     add: async (collection, writes) =>
-      void (await tryAgain(() =>
+      void (await retryTransaction(() =>
         inRoom(async () =>
           table.bulkPut(
             writes.map(([id, edit]) => ({ key: keyOf(collection, id), collection, id, edit })),

@@ -6,7 +6,7 @@ import { saveDraftsNow } from '../data/save-drafts.ts';
 import { currentSession, shelfOf } from '../data/session.ts';
 import { isNoRoom, storageFull } from '../data/storage-room.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
-import { isOfBrowser } from '../data/try-again.ts';
+import { isDatabaseFailure } from '../data/retry-transaction.ts';
 import { withTimeout } from '../data/with-timeout.ts';
 import { beginAnew } from './begin-anew.ts';
 import { keepMarker } from './keep-marker.ts';
@@ -37,7 +37,7 @@ export async function openReplica(
   try {
     return await openOnce(uid, start);
   } catch (error) {
-    if (isNoRoom(error) || !isOfBrowser(error) || Date.now() - began > soonMs) throw error;
+    if (isNoRoom(error) || !isDatabaseFailure(error) || Date.now() - began > soonMs) throw error;
     return openOnce(uid, start);
   }
 }

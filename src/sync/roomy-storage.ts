@@ -1,6 +1,6 @@
 import type { RxStorage } from 'rxdb';
 import { inRoom, isNoRoom } from '../data/storage-room.ts';
-import { isOfBrowser } from '../data/try-again.ts';
+import { isDatabaseFailure } from '../data/retry-transaction.ts';
 
 /** What RxDB's replication says that it writes for, from its start on. */
 const ofReplication = /^(replication|add-connected-storage)-/;
@@ -33,7 +33,9 @@ export function roomyStorage<I, O>(
         return await work();
       } catch (error) {
         const isFull = isNoRoom(error);
-        const mayPass = isFull ? isPersistent : isOfBrowser(error) && (isPersistent || left > 1);
+        const mayPass = isFull
+          ? isPersistent
+          : isDatabaseFailure(error) && (isPersistent || left > 1);
         if (signal.aborted || !mayPass) throw error;
         await rest(isFull || left < 1 ? pause : briefly, signal);
       }

@@ -10,19 +10,19 @@ const lost = /IndexedDB|(Unknown|Abort|InvalidState|TransactionInactive)Error/;
  * The browser's database itself failed, as one does in the moment of a crash of its storage, or, in WebKit, when an
  * app comes back to the front; not who asked it.
  */
-export const isOfBrowser = (error: unknown): boolean =>
+export const isDatabaseFailure = (error: unknown): boolean =>
   error instanceof DOMException || lost.test(String(error));
 
 /**
  * Does some work again if the browser's database has failed it: work that may be done twice.
  * @throws what it throws otherwise, and what it throws in the end
  */
-export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+export async function retryTransaction<T>(work: () => Promise<T>): Promise<T> {
   for (let left = again.count; ; left -= 1) {
     try {
       return await work();
     } catch (error) {
-      if (left === 0 || isNoRoom(error) || !isOfBrowser(error)) throw error;
+      if (left === 0 || isNoRoom(error) || !isDatabaseFailure(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, again.ms));
     }
   }
