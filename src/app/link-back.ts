@@ -1,7 +1,7 @@
-import { lastingMap } from '../data/lasting-map.ts';
+import { sessionMap } from '../data/session-map.ts';
 
 /** By entry of the history, and by path: how to find the link by which a screen was left. */
-const links = lastingMap<string>('kd:links');
+const links = sessionMap<string>('kd:links');
 
 /** How long a list may take to have it again, milliseconds. */
 const timeoutMs = 10_000;

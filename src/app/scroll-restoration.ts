@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { takeAskedRow } from '../components/asked-row.ts';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
-import { lastingMap } from '../data/lasting-map.ts';
+import { sessionMap } from '../data/session-map.ts';
 import { focusLink, keepLink } from './link-back.ts';
 
 /** How long a screen may take to grow back to its former height, milliseconds. */
@@ -28,7 +28,7 @@ interface Place {
   below?: number;
 }
 
-const places = lastingMap<Place>('kd:scroll');
+const places = sessionMap<Place>('kd:scroll');
 /** By path: where each screen of this load was left last. */
 const left = new Map<string, Place>();
 // The first entry of every load has the same key. A link that is followed into this tab leads to a screen's top:

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CacheSnapshot, VirtualizerHandle, WindowVirtualizerHandle } from 'virtua';
-import { lastingMap } from '../../data/lasting-map.ts';
+import { sessionMap } from '../../data/session-map.ts';
 
 type Handle = VirtualizerHandle & WindowVirtualizerHandle;
 
 /** By entry of the history. */
-const measured = lastingMap<CacheSnapshot>('kd:chat-rows', 20);
+const measured = sessionMap<CacheSnapshot>('kd:chat-rows', 20);
 
 /**
  * What a virtual list has measured when it was left in this entry of the history: with it, going back and

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lastingMap } from '../../data/lasting-map.ts';
+import { sessionMap } from '../../data/session-map.ts';
 
 /** Counts of lists that were left, so that going back finds the same place. */
-const remembered = lastingMap<number>('kd:counts');
+const remembered = sessionMap<number>('kd:counts');
 
 /** How much of a list is shown, and what makes it grow. */
 export interface GrowingCount {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { limits } from '../../../schemas/limits.ts';
-import { lastingMap } from '../../data/lasting-map.ts';
+import { sessionMap } from '../../data/session-map.ts';
 
-const kept = lastingMap<number>('kd:people-shown');
+const kept = sessionMap<number>('kd:people-shown');
 
 /**
  * How many cards of /users are shown (PEOPLE-01): one page more per press. Coming back to the screen

@@ -162,8 +162,8 @@ describe('the end of a session', () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     signIn();
     vi.resetModules();
-    const { lastingMap } = await import('../../../src/data/lasting-map.ts');
-    lastingMap('kd:scroll').set(`/profilecard/${me}`, 1);
+    const { sessionMap } = await import('../../../src/data/session-map.ts');
+    sessionMap('kd:scroll').set(`/profilecard/${me}`, 1);
     const hide = () => document.dispatchEvent(new Event('visibilitychange'));
     hide();
     expect(sessionStorage.getItem('kd:scroll')).toContain(me);

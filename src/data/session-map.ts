@@ -5,7 +5,7 @@ import { currentSession } from './session.ts';
  * discarded; without storage they last as long as the page.
  * @param name in sessionStorage @param most values that are kept, those set last: an app may stay open for weeks
  */
-export function lastingMap<T>(name: string, most = 100): Map<string, T> {
+export function sessionMap<T>(name: string, most = 100): Map<string, T> {
   /** What is set again is the newest again: a list that one goes back to all the time is no old place. */
   class ByNewest extends Map<string, T> {
     override set(key: string, value: T): this {
