@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 import type { Store } from './store.ts';
 
 /** A public answer of the gateway that is worth showing offline: the last one is kept on the device. */
-export interface Remembered<T> {
+export interface CachedAnswer<T> {
   store: Store<T | undefined>;
   /** Asks the gateway, unless it is being asked; failures leave the last answer. */
   refresh(): Promise<void>;
@@ -14,7 +14,7 @@ export interface Remembered<T> {
  * @param key in localStorage; only for answers that are the same for everybody
  * @param fetch asks the gateway
  */
-export function remember<T>(key: string, fetch: () => Promise<Result<T>>): Remembered<T> {
+export function cacheAnswer<T>(key: string, fetch: () => Promise<Result<T>>): CachedAnswer<T> {
   const store = createStore<T | undefined>(load<T>(key));
   let asked: Promise<void> | undefined;
   const ask = async () => {
@@ -28,7 +28,7 @@ export function remember<T>(key: string, fetch: () => Promise<Result<T>>): Remem
 }
 
 /** The newest known answer, asked for when a component comes that needs it; undefined if there is none. */
-export function useRemembered<T>({ store, refresh }: Remembered<T>): T | undefined {
+export function useCachedAnswer<T>({ store, refresh }: CachedAnswer<T>): T | undefined {
   useEffect(() => void refresh(), [refresh]);
   return useSyncExternalStore(store.subscribe, store.get, () => undefined);
 }
