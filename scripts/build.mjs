@@ -11,7 +11,7 @@ import { compressFiles } from './build/compress.mjs';
 import { buildServiceWorker } from './build/service-worker.mjs';
 import { writeDocuments } from './build/documents.mjs';
 import { buildGateway } from './build/gateway.mjs';
-import { buildFirstLook } from './build/first-look.mjs';
+import { buildServerRenderer } from './build/server-renderer.mjs';
 import { drawStartupImages } from './build/startup-images.mjs';
 import { readDotEnv } from './settings.mjs';
 
@@ -46,5 +46,5 @@ await rm(prerender, { recursive: true });
 await drawStartupImages(client);
 await buildServiceWorker({ root, client, product: pages.product });
 await compressFiles(client);
-await buildFirstLook({ root, client });
+await buildServerRenderer({ root, client });
 await buildGateway({ root });

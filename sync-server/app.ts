@@ -18,7 +18,7 @@ import { refuseBadAddress, refuseBrokenRequest } from './plugins/broken-request.
 import { setUpErrors } from './plugins/errors.ts';
 import { endLastRequests } from './plugins/last-requests.ts';
 import { logResponses, loggerOptions } from './plugins/logging.ts';
-import { setUpFirstLook } from './plugins/first-look.ts';
+import { setUpServerRendering } from './plugins/server-rendering.ts';
 import { setUpMail } from './plugins/mail.ts';
 import { setUpMetrics } from './plugins/metrics.ts';
 import { setUpNotFound } from './plugins/not-found.ts';
@@ -97,7 +97,7 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   setUpMail(app);
   await setUpPush(app);
   await setUpClientFiles(app, config, files, routes);
-  await setUpFirstLook(app, config.clientDirectory);
+  await setUpServerRendering(app, config.clientDirectory);
 }
 
 async function registerRoutes(app: FastifyInstance): Promise<void> {

@@ -59,7 +59,7 @@ export interface SessionAnswer {
   /** Only if a refresh asked for it. */
   first?: FirstList;
   /** The same as it looks, if it was asked for and there is something to see. */
-  look?: FirstLook;
+  look?: RenderedList;
 }
 
 /**
@@ -87,7 +87,7 @@ export interface FirstList {
 }
 
 /** A screen as HTML, and the styles that it needs beyond the shell's; `style` attributes are `data-s`. */
-export interface FirstLook {
+export interface RenderedList {
   html: string;
   css: string;
   /** The build whose classes these are, as the page calls its own: the app's entry. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderFirstLook } from '../../src/app/first-look.tsx';
+import { renderFirstList } from '../../src/app/render-first-list.tsx';
 import { blockId, meetReportId, signupId } from '../../schemas/domain/ids.ts';
 import type { FirstList } from '../../schemas/wire/api.ts';
 import { firstList } from '../../sync-server/views/first-list.ts';
@@ -90,19 +90,19 @@ describe('the first list', () => {
   it('MEET-09 GEN-10 can be seen before any script: as /meets shows it, in the language of its user', async () => {
     await ville.sync();
     const list = listFor(ville);
-    const look = (language: 'fi' | 'en') => renderFirstLook(ville.uid, list, language);
+    const look = (language: 'fi' | 'en') => renderFirstList(ville.uid, list, language);
     const [fi, en] = [look('fi'), look('en')];
     for (const { meetId } of list.meets.slice(0, 3)) expect(fi).toContain(`data-row="${meetId}"`);
     expect(fi).toContain('Olet ilmoittautunut');
     expect(en).toContain('You have signed up');
     expect(en).not.toContain('Olet ilmoittautunut');
     expect(fi).toBe(look('fi'));
-    expect(renderFirstLook(ville.uid, { ...list, meets: [] }, 'fi')).toBeUndefined();
+    expect(renderFirstList(ville.uid, { ...list, meets: [] }, 'fi')).toBeUndefined();
   });
 
   it('MEET-02 MEET-09 can be seen so without a profile, too', async () => {
     const list = { ...listFor(ville), profile: [] };
-    const look = renderFirstLook(ville.uid, list, 'fi');
+    const look = renderFirstList(ville.uid, list, 'fi');
     expect(list.meets).not.toEqual([]);
     for (const { meetId } of list.meets.slice(0, 3)) expect(look).toContain(`data-row="${meetId}"`);
   });
@@ -112,7 +112,7 @@ describe('the first list', () => {
     await publish(aino, 500, { description: words });
     const list = listFor(ville);
     expect(list.meets.map(({ description }) => description)).toContain(words);
-    const look = renderFirstLook(ville.uid, list, 'fi');
+    const look = renderFirstList(ville.uid, list, 'fi');
     expect(look).toContain('&lt;img src=x onerror=');
     expect(look).not.toMatch(/<(img|script|link|style|iframe)|<[^>]*\s(on\w+|style|id)=/);
   });

@@ -36,7 +36,7 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
       if (app.accounts.budget.take(account._id, firstCost) > 0) return answer;
       const first = firstList(app.core.views, account._id, app.clock());
       const language = request.query.look;
-      const look = language && app.firstLook?.(account._id, first, language);
+      const look = language && app.renderFirstList?.(account._id, first, language);
       return { ...answer, first, ...(look && { look }) };
     }
     if ('refused' in rotation && rotation.refused === 'reused') {

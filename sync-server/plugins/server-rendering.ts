@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FirstList, FirstLook } from '../../schemas/wire/api.ts';
+import type { FirstList, RenderedList } from '../../schemas/wire/api.ts';
 
 type Language = 'fi' | 'en';
 type Make<T> = (uid: string, list: FirstList, language: Language) => T | undefined;
@@ -11,29 +11,29 @@ type Make<T> = (uid: string, list: FirstList, language: Language) => T | undefin
 declare module 'fastify' {
   interface FastifyInstance {
     /** Renders a viewer's own first list; undefined where the app is not built. */
-    firstLook: Make<FirstLook> | undefined;
+    renderFirstList: Make<RenderedList> | undefined;
   }
 }
 
 /**
  * Lets the gateway show a first list before the device has any script: the app's own components render
- * it, from a file that the app's build leaves for the gateway (scripts/build/first-look.mjs). A list that
+ * it, from a file that the app's build leaves for the gateway (scripts/build/server-renderer.mjs). A list that
  * cannot be rendered is left out: the device will do it.
  */
-export async function setUpFirstLook(app: FastifyInstance, directory: string): Promise<void> {
+export async function setUpServerRendering(app: FastifyInstance, directory: string): Promise<void> {
   const folder = resolve(join(directory, '.gateway'));
-  const script = join(folder, 'first-look.js');
-  if (!existsSync(script)) return void app.decorate('firstLook', undefined);
-  const { renderFirstLook } = (await import(pathToFileURL(script).href)) as {
-    renderFirstLook: Make<string>;
+  const script = join(folder, 'server-renderer.js');
+  if (!existsSync(script)) return void app.decorate('renderFirstList', undefined);
+  const { renderFirstList } = (await import(pathToFileURL(script).href)) as {
+    renderFirstList: Make<string>;
   };
-  const look = JSON.parse(await readFile(join(folder, 'first-look.json'), 'utf8')) as Omit<
-    FirstLook,
+  const look = JSON.parse(await readFile(join(folder, 'server-renderer.json'), 'utf8')) as Omit<
+    RenderedList,
     'html'
   >;
-  const make: Make<FirstLook> = (...list) => {
+  const make: Make<RenderedList> = (...list) => {
     try {
-      const html = renderFirstLook(...list);
+      const html = renderFirstList(...list);
       return html === undefined ? undefined : { html, ...look };
     } catch (error) {
       // Its name alone: a message may quote what people wrote.
@@ -41,5 +41,5 @@ export async function setUpFirstLook(app: FastifyInstance, directory: string): P
       return undefined;
     }
   };
-  app.decorate('firstLook', make);
+  app.decorate('renderFirstList', make);
 }

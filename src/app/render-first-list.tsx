@@ -31,7 +31,7 @@ function fitForDevice(html: string): string {
  * @param list the viewer's own first list
  * @returns HTML for the page's `#snapshot`; undefined if there is no list to see in it
  */
-export function renderFirstLook(
+export function renderFirstList(
   uid: string,
   list: FirstList,
   language: Language,
