@@ -1,7 +1,7 @@
 import type { Tabs } from './tabs.ts';
 
 /** What this tab does while it leads. */
-export interface Reign {
+export interface Leadership {
   /** Called once when another tab has taken over, or when this one closes. */
   stop(): Promise<void>;
 }
@@ -13,7 +13,7 @@ export interface LeaderOptions {
   tabs: Tabs;
   /** Milliseconds between a follower's questions whether the leader lives. */
   ping: number;
-  lead(): Promise<Reign>;
+  lead(): Promise<Leadership>;
   /** Somebody can see this tab. */
   isSeen(): boolean;
   onError(error: unknown): void;
@@ -51,7 +51,7 @@ class Line {
   #hasFailed = false;
   #waiting = new AbortController();
   #steal = false;
-  #reign: Promise<void> = Promise.resolve();
+  #term: Promise<void> = Promise.resolve();
   #depose: () => void = () => undefined;
 
   constructor(options: LeaderOptions) {
@@ -79,7 +79,7 @@ class Line {
         }
       }
       this.#depose();
-      await this.#reign;
+      await this.#term;
       // What could not begin would fail again at once, and again.
       if (this.#hasFailed) await this.#rest();
       this.#hasFailed = false;
@@ -96,7 +96,7 @@ class Line {
     clearInterval(this.#timer);
     this.#waiting.abort();
     this.#depose();
-    await this.#reign;
+    await this.#term;
   }
 
   ping(): void {
@@ -105,20 +105,20 @@ class Line {
   }
 
   #lead(): Promise<void> {
-    this.#reign = this.#reignUntilDeposed();
-    return this.#reign;
+    this.#term = this.#leadUntilDeposed();
+    return this.#term;
   }
 
-  async #reignUntilDeposed(): Promise<void> {
+  async #leadUntilDeposed(): Promise<void> {
     if (this.#isClosed) return;
     const deposed = new Promise<void>((resolve) => (this.#depose = resolve));
     this.isLeading = true;
     this.#silences = 0;
     try {
-      const reign = await this.#options.lead();
+      const leadership = await this.#options.lead();
       await deposed;
       this.isLeading = false;
-      await reign.stop();
+      await leadership.stop();
     } catch (error) {
       this.#hasFailed = true;
       this.#options.onError(error);

@@ -38,7 +38,7 @@ export interface SyncParts {
   surroundings: Surroundings;
   uploader: Uploader;
   changeStatus(fields: Partial<SyncStatus>): void;
-  /** Whether no other tab has taken over: see reign.ts. While that is not certain, it is waited for. */
+  /** Whether no other tab has taken over: see leadership.ts. While that is not certain, it is waited for. */
   leads(): Promise<boolean>;
   onDivergence(name: CollectionName): void;
   onError(error: unknown): void;

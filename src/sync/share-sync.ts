@@ -3,8 +3,8 @@ import type { OlderOutcome, OldestHeld, Remote } from '../data/replica.ts';
 import { changeSyncStatus, syncStatus } from '../data/sync-status.ts';
 import type { SyncStatus } from '../data/sync-status.ts';
 import { stayInLine } from './leader.ts';
-import type { Reign } from './leader.ts';
-import { beginReign } from './reign.ts';
+import type { Leadership } from './leader.ts';
+import { beginLeadership } from './leadership.ts';
 import { runSync } from './run-sync.ts';
 import type { RunningSync, SyncParts } from './run-sync.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -50,7 +50,7 @@ export async function shareSync(options: ShareOptions): Promise<SharedSync> {
 }
 
 /** Runs sync here, and tells the other tabs how it goes. */
-async function lead(here: Here, options: ShareOptions): Promise<Reign> {
+async function lead(here: Here, options: ShareOptions): Promise<Leadership> {
   const changeStatus = (status: Partial<SyncStatus>) => {
     changeSyncStatus(status);
     options.tabs.tell({ type: 'status', status });
@@ -63,7 +63,7 @@ async function lead(here: Here, options: ShareOptions): Promise<Reign> {
   const surroundings = ofAllTabs(options);
   const clock = { ...options.clock, learn };
   const { store, lockName, settings } = options;
-  const noted = locksOf(options) && beginReign(store, lockName, settings.leaderPing);
+  const noted = locksOf(options) && beginLeadership(store, lockName, settings.leaderPing);
   const leads = noted?.leads ?? (() => Promise.resolve(true));
   const sync = await runSync({ ...options, surroundings, clock, changeStatus, leads });
   here.running = sync;
@@ -125,7 +125,7 @@ interface Place {
 const locksOf = ({ tabs, locks }: ShareOptions) => (tabs === noTabs ? undefined : locks);
 
 /** A place in the line of tabs for leading; without locks, or other tabs, this one leads at once. */
-async function takeLine(options: ShareOptions, lead: () => Promise<Reign>): Promise<Place> {
+async function takeLine(options: ShareOptions, lead: () => Promise<Leadership>): Promise<Place> {
   const { tabs, lockName, settings, surroundings, onError } = options;
   const locks = locksOf(options);
   if (locks)

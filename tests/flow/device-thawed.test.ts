@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { beginReign } from '../../src/sync/reign.ts';
+import { beginLeadership } from '../../src/sync/leadership.ts';
 import { sharedName } from '../../src/sync/tabs.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
@@ -31,7 +31,7 @@ async function thawed() {
   network.beforeAnswer = answered;
   device.remote.syncNow();
   await until(() => answered.mock.calls.length > 0, 'an answer');
-  beginReign(device.device, lockName, leaderPing);
+  beginLeadership(device.device, lockName, leaderPing);
   await pause(2 * leaderPing);
   thaw();
   /** Its lock tells it; the one that leads now says that it lives. */
@@ -64,7 +64,7 @@ it('SYNC-06 nor does it send what that one has perhaps sent since', async () => 
 it('SYNC-06 one that has its place leads on where a tab that has lost it notes itself as it wakes', async () => {
   const { fixture, device, lockName } = await leading();
   // It was given the place while it was frozen, and that was taken from it: browsers tell it of both only now.
-  const woken = beginReign(device.device, lockName, 0);
+  const woken = beginLeadership(device.device, lockName, 0);
   await woken.leads();
   woken.end();
   await pause(2 * leaderPing);
@@ -79,7 +79,7 @@ it('SYNC-06 a device without room for the note of who leads goes on', async () =
     getValue: async <T>() => 'an earlier one' as T,
     setValue: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
   };
-  const { leads } = beginReign(full, 'leader', 0);
+  const { leads } = beginLeadership(full, 'leader', 0);
   expect([await leads(), await leads()]).toEqual([true, true]);
 });
 
@@ -87,7 +87,7 @@ it('SYNC-06 whose place was taken does not lead again, nor notes itself, though 
   let known: unknown = 'another one';
   const setValue = vi.fn<() => Promise<void>>(async () => undefined);
   const store = { getValue: async <T>() => known as T, setValue };
-  const { leads, end } = beginReign(store, 'leader', 0);
+  const { leads, end } = beginLeadership(store, 'leader', 0);
   const asked = leads();
   end();
   expect(await asked).toBe(false);

@@ -2,7 +2,7 @@ import type { DeviceStore } from '../data/device-store.ts';
 import { newEdit } from '../data/edit.ts';
 
 /** This tab's leading, as the device store knows of it. */
-export interface NotedReign {
+export interface NotedLeadership {
   /** Whether it leads still, to be asked before anything is sent or taken. */
   leads(): Promise<boolean>;
   /** Its place has been taken: it leads no more, whatever the store says. */
@@ -15,11 +15,11 @@ export interface NotedReign {
  * @param name of the lock under which it leads
  * @param ping as in leader.ts: nobody takes the place of a tab that has been awake within that time, milliseconds
  */
-export function beginReign(
+export function beginLeadership(
   store: Pick<DeviceStore, 'getValue' | 'setValue'>,
   name: string,
   ping: number,
-): NotedReign {
+): NotedLeadership {
   const key = `reign:${name}`;
   const own = newEdit();
   let isOver = false;
