@@ -8,7 +8,7 @@ import { isNoRoom, storageFull } from '../data/storage-room.ts';
 import { changeSyncStatus, resetSyncStatus } from '../data/sync-status.ts';
 import { isDatabaseFailure } from '../data/retry-transaction.ts';
 import { withTimeout } from '../data/with-timeout.ts';
-import { beginAnew } from './begin-anew.ts';
+import { reloadPage } from './reload-page.ts';
 import { keepMarker } from './keep-marker.ts';
 import { pageSurroundings } from './surroundings.ts';
 import type { Opened, PageSide } from './worker/worker-protocol.ts';
@@ -75,7 +75,7 @@ async function openOnce(uid: string, start: () => Promise<ReplicaWorker>): Promi
     if (notedDrafts(uid).length > 0) await takeOver(replica);
     stops.push(await keepMarker(uid, replica.device, opened));
     const ask = () => surroundings.isVisible() && channel.call('answers');
-    stops.push(watchLife(ask, () => beginAnew(uid)));
+    stops.push(watchLife(ask, () => reloadPage(uid)));
     return {
       ...replica,
       close: () => end(replica.close()),
@@ -130,7 +130,7 @@ function pageSide(
     newer: () => followNewer(uid),
     here: async () => undefined,
     moving: () => undefined,
-    lost: () => beginAnew(uid),
+    lost: () => reloadPage(uid),
     status: changeSyncStatus,
     full: storageFull.set,
     clockOffset: (offset) => hear(offset),

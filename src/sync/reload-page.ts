@@ -19,7 +19,7 @@ let next: ReturnType<typeof setTimeout> | undefined;
  * crashed, a disk without any room): a new start opens or fills them again, and finds what is being typed in its
  * notes. Once a minute at most while it is looked at, and not where the account is leaving.
  */
-export function beginAnew(uid: string): void {
+export function reloadPage(uid: string): void {
   if (currentSession()?.uid !== uid) return;
   // What is read from now on may be empty, which proves nothing: nobody is led away for want of a profile.
   changeSyncStatus({ firstSyncDone: false });
@@ -29,7 +29,7 @@ export function beginAnew(uid: string): void {
     if (rest > 0 && !wasHidden) {
       next ??= setTimeout(() => {
         next = undefined;
-        beginAnew(uid);
+        reloadPage(uid);
       }, rest);
       return;
     }

@@ -6,7 +6,7 @@ const page = Object.defineProperty(new EventTarget(), 'visibilityState', {
   get: () => visibilityState,
 });
 /** As a page that has just begun has it. */
-let beginAnew: (uid: string) => void;
+let reloadPage: (uid: string) => void;
 
 const uid = 'a'.repeat(20);
 const session = vi.hoisted(() => ({ uid: '' }));
@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', page);
   visibilityState = 'visible';
   vi.resetModules();
-  ({ beginAnew } = await import('../../../src/sync/begin-anew.ts'));
+  ({ reloadPage } = await import('../../../src/sync/reload-page.ts'));
   session.uid = uid;
   reload.mockReset();
 });
@@ -35,12 +35,12 @@ afterEach(() => {
 });
 
 it('SYNC-16 a page whose databases are lost again begins anew once a minute, as long as it takes', async () => {
-  beginAnew(uid);
+  reloadPage(uid);
   await vi.advanceTimersByTimeAsync(1000);
   expect(reload).toHaveBeenCalledOnce();
   // The disk is still full: all of them are closed again.
-  beginAnew(uid);
-  beginAnew(uid);
+  reloadPage(uid);
+  reloadPage(uid);
   await vi.advanceTimersByTimeAsync(50_000);
   expect(reload).toHaveBeenCalledOnce();
   await vi.advanceTimersByTimeAsync(15_000);
@@ -50,20 +50,20 @@ it('SYNC-16 a page whose databases are lost again begins anew once a minute, as 
 });
 
 it('AUTH-14 not where the account is leaving, also in the meantime', async () => {
-  beginAnew(uid);
+  reloadPage(uid);
   await vi.advanceTimersByTimeAsync(1000);
-  beginAnew(uid);
+  reloadPage(uid);
   session.uid = 'b'.repeat(20);
-  beginAnew(uid);
+  reloadPage(uid);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 it('SYNC-16 at once where they were lost while it was put aside, as WebKit does each time: that is no loop', async () => {
-  beginAnew(uid);
+  reloadPage(uid);
   await vi.advanceTimersByTimeAsync(1000);
   for (visibilityState of ['hidden', 'visible']) page.dispatchEvent(new Event('visibilitychange'));
-  beginAnew(uid);
+  reloadPage(uid);
   await vi.advanceTimersByTimeAsync(1000);
   expect(reload).toHaveBeenCalledTimes(2);
 });
