@@ -15,7 +15,7 @@ import { App } from './app.tsx';
 import { leaveFor } from './leave.ts';
 import { openReplica } from './open-replica.ts';
 import { loadScreen, routeOf } from './routes.tsx';
-import { startAnewWhenBack } from './start-anew.ts';
+import { reloadWhenRestored } from './reload-when-restored.ts';
 import { startEarly } from './start-early.ts';
 import { watchOwnTransitions } from './view-transition.ts';
 
@@ -43,7 +43,7 @@ function isShowable(early: EarlyStart, screen: Promise<unknown> | undefined): Pr
 function start(): void {
   catchInstallPrompt();
   watchOwnTransitions();
-  startAnewWhenBack();
+  reloadWhenRestored();
   const session = currentSession();
   // The page's first script has done the same; this is for browsers in which it could not run.
   if (session === undefined) return leaveFor('/login');

@@ -24,7 +24,7 @@ interface State {
   ended: EndReason | undefined;
 }
 
-/** Of localStorage, and of the channel on which the pages of the app listen (`src/app/start-anew.ts`). */
+/** Of localStorage, and of the channel on which the pages of the app listen (`src/app/reload-when-restored.ts`). */
 export const storageKey = 'kd:session';
 /** Tells other tabs why a session ends: it is set just before the session goes, and goes with it. */
 const endedKey = 'kd:ended';

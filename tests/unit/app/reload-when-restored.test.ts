@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { startAnewWhenBack } from '../../../src/app/start-anew.ts';
+import { reloadWhenRestored } from '../../../src/app/reload-when-restored.ts';
 import { endSession, startSession } from '../../../src/data/session.ts';
 
 afterEach(() => {
@@ -14,7 +14,7 @@ it('AUTH-14 a page that comes back as it was left starts anew, and shows nothing
   const comesBack = () =>
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   startSession({ uid: 'aino', email: 'a@a.fi', admin: false, token: 't', expiresIn: 900 });
-  startAnewWhenBack();
+  reloadWhenRestored();
   document.body.textContent = 'Hei Aino';
   comesBack();
   expect([document.body.textContent, reload.mock.calls.length]).toEqual(['Hei Aino', 1]);
