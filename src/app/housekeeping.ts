@@ -17,7 +17,7 @@ import { nameStartupImages } from './startup-images.ts';
 import { takeShare } from './take-share.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
 import { showTooltips } from './tooltips.ts';
-import { warmLists } from './warm-lists.ts';
+import { prefetchLists } from './prefetch-lists.ts';
 import { watchNews } from './watch-news.ts';
 import { watchUploads } from './watch-uploads.ts';
 
@@ -39,7 +39,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     tidyWhenUpToDate(replica),
     forgetQuotes(replica),
     pullToRefresh(replica.remote),
-    warmLists(replica),
+    prefetchLists(replica),
     followKeyboard(),
     showTooltips(),
     ignoreSecondTaps(),

@@ -16,7 +16,7 @@ const pauseMs = 5000;
  * worker has the code: it costs no bytes.
  * @returns how to stop
  */
-export function warmLists(replica: Replica): () => void {
+export function prefetchLists(replica: Replica): () => void {
   if (!navigator.serviceWorker?.controller) return () => undefined;
   let callOff: (() => void) | undefined;
   let isOver = false;

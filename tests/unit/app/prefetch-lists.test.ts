@@ -3,7 +3,7 @@ import { EMPTY } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadedScreen, routeOf } from '../../../src/app/routes.tsx';
 import type { AppRoute } from '../../../src/app/routes.tsx';
-import { warmLists } from '../../../src/app/warm-lists.ts';
+import { prefetchLists } from '../../../src/app/prefetch-lists.ts';
 import type { Replica } from '../../../src/data/replica.ts';
 
 afterEach(() => {
@@ -31,7 +31,7 @@ describe('the other lists', () => {
     const stop = { now: () => {} };
     // Idle for the first time: its code is about to be loaded.
     stubBrowser(() => stop.now());
-    stop.now = warmLists(silent(asked));
+    stop.now = prefetchLists(silent(asked));
     await expect.poll(() => screen('/meets')).toBeTypeOf('function');
     for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     expect(asked).not.toHaveBeenCalled();
@@ -39,10 +39,10 @@ describe('the other lists', () => {
 
   it('are ready to be rendered without waiting once there was time, where their code costs no bytes', async () => {
     vi.stubGlobal('navigator', { serviceWorker: { controller: null } });
-    warmLists(silent())();
+    prefetchLists(silent())();
     stubBrowser();
     expect(screen('/users')).toBeUndefined();
-    const stop = warmLists(silent());
+    const stop = prefetchLists(silent());
     await expect.poll(() => screen('/users')).toBeTypeOf('function');
     expect(screen('/discussions')).toBeTypeOf('function');
     expect(screen('/meets')).toBeTypeOf('function');
@@ -52,7 +52,7 @@ describe('the other lists', () => {
   it('are followed by the forms only once the page was left alone for some seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     stubBrowser();
-    const stop = warmLists(silent());
+    const stop = prefetchLists(silent());
     await vi.advanceTimersByTimeAsync(4000);
     await vi.dynamicImportSettled();
     expect(screen('/users')).toBeTypeOf('function');
