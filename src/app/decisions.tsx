@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { MeetDoc } from '../../schemas/documents/device.ts';
 import { wasRemoved } from '../../schemas/domain/removed-meet.ts';
-import { later } from '../components/later.tsx';
+import { lazyComponent } from '../components/lazy-component.tsx';
 import { useReplica } from '../data/replica-context.tsx';
 import { useOwnProfile } from '../data/use-own-profile.ts';
 import { noticesId } from './app-shell.tsx';
 
-const DecisionNotices = later(
+const DecisionNotices = lazyComponent(
   async () => (await import('../features/account/decision-notices.tsx')).default,
   { isExtra: true },
 );
-const RemovedMeetNotices = later(
+const RemovedMeetNotices = lazyComponent(
   async () => (await import('../features/meets/removed-meet-notices.tsx')).default,
   { isExtra: true },
 );

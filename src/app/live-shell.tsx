@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { later } from '../components/later.tsx';
+import { lazyComponent } from '../components/lazy-component.tsx';
 import { useReplica } from '../data/replica-context.tsx';
 import { whenIdle } from '../data/when-idle.ts';
 import { forgetNews } from './news.ts';
 import { RefreshButton } from './refresh-button.tsx';
 
-const InstallCard = later(async () => (await import('./install-card.tsx')).default, {
+const InstallCard = lazyComponent(async () => (await import('./install-card.tsx')).default, {
   isExtra: true,
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IllustrationName } from './illustration.tsx';
-import { later } from './later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import styles from './empty-state.module.css';
 
 /** A place for a drawing, so that nothing moves when it comes. */
@@ -9,7 +9,7 @@ function Blank({ className }: { className?: string | undefined }) {
 }
 
 /** Few screens are empty: the drawings come when one is. Nothing depends on them. */
-const Illustration = later(async () => (await import('./illustration.tsx')).Illustration, {
+const Illustration = lazyComponent(async () => (await import('./illustration.tsx')).Illustration, {
   fallback: Blank,
   isExtra: true,
 });

@@ -1,8 +1,8 @@
 import type { AffiliateCardProps } from './affiliate-card.tsx';
-import { later } from './later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 /** A partner's offer, which comes when it can: not every device keeps its code. */
-export const AffiliateCardLater = later<AffiliateCardProps>(
+export const AffiliateCardLater = lazyComponent<AffiliateCardProps>(
   async () => (await import('./affiliate-card.tsx')).AffiliateCard,
   { isExtra: true },
 );

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
-import { later } from './later.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { ChosenPicture } from './picture/chosen-picture.tsx';
 import type { ChosenPictureProps } from './picture/chosen-picture.tsx';
 import './picture/texts.ts';
@@ -15,7 +15,7 @@ import type { PictureChoiceOptions } from './picture/use-picture-choice.ts';
 import { useFocusAfter } from './use-focus-after.ts';
 import styles from './picture-chooser.module.css';
 
-const CropDialog = later(async () => (await import('./picture/crop-dialog.tsx')).default);
+const CropDialog = lazyComponent(async () => (await import('./picture/crop-dialog.tsx')).default);
 
 interface PictureChooserProps extends ChosenPictureProps, PictureChoiceOptions {
   label: string;

@@ -1,8 +1,8 @@
-import { later } from '../../components/later.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { usePictureUpload } from '../../data/use-picture-upload.ts';
 import styles from './profile-summary.module.css';
 
-const UploadState = later(
+const UploadState = lazyComponent(
   async () => (await import('../../components/picture/upload-state.tsx')).default,
   { isExtra: true },
 );

@@ -3,7 +3,7 @@ import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { chatUidOf } from '../../../schemas/domain/ids.ts';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { later } from '../../components/later.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { LinkButton } from '../../components/link-button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
@@ -14,7 +14,7 @@ import type { Standing } from './standing.ts';
 import styles from './meet-card.module.css';
 
 /** Hardly any card has one. */
-const RefusedSignUp = later(async () => (await import('./refused-sign-up.tsx')).default, {
+const RefusedSignUp = lazyComponent(async () => (await import('./refused-sign-up.tsx')).default, {
   isExtra: true,
 });
 

@@ -3,7 +3,7 @@ import type { MeetType } from '../../../schemas/enumerations.ts';
 import { ChoiceRow } from '../../components/choice-row.tsx';
 import { ChoiceSheet } from '../../components/choice-sheet.tsx';
 import type { Choice } from '../../components/choice-sheet.tsx';
-import { later } from '../../components/later.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { whenIdle } from '../../data/when-idle.ts';
 import { useEnum } from '../../i18n/use-enum.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -17,7 +17,7 @@ function Blank() {
 }
 
 /** The drawings come when they can: not every device keeps them. */
-const MeetTypeIcon = later<{ type: MeetType }>(
+const MeetTypeIcon = lazyComponent<{ type: MeetType }>(
   async () => (await import('./meet-type-icon.tsx')).default,
   { fallback: Blank, isExtra: true },
 );

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { ComponentProps } from 'react';
-import { later } from '../../components/later.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { whenIdle } from '../../data/when-idle.ts';
 
-const OpenCardMode = later(async () => (await import('./open-mode.tsx')).OpenCardMode);
+const OpenCardMode = lazyComponent(async () => (await import('./open-mode.tsx')).OpenCardMode);
 
 type Props = Omit<ComponentProps<typeof OpenCardMode>, 'open'> & {
   open: ComponentProps<typeof OpenCardMode>['open'] | undefined;

@@ -1,9 +1,9 @@
-import { later } from '../../components/later.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { usePictureUpload } from '../../data/use-picture-upload.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './meet-card.module.css';
 
-const UploadState = later(
+const UploadState = lazyComponent(
   async () => (await import('../../components/picture/upload-state.tsx')).default,
   { isExtra: true },
 );

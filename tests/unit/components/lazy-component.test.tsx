@@ -3,7 +3,7 @@ import { act, Component } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { later } from '../../../src/components/later.tsx';
+import { lazyComponent } from '../../../src/components/lazy-component.tsx';
 
 const Word = ({ word }: { word: string }) => <p>{word}</p>;
 const Place = () => <i>place</i>;
@@ -24,14 +24,14 @@ function show(element: ReactNode): void {
 }
 
 it('shows at once what has been fetched before', async () => {
-  const Later = later(async () => Word, { fallback: Place });
+  const Later = lazyComponent(async () => Word, { fallback: Place });
   await Later.fetch();
   show(<Later word="here" />);
   expect(shown()).toBe('here');
 });
 
 it('keeps the place of what is fetched when it is shown', async () => {
-  const Later = later(async () => Word, { fallback: Place });
+  const Later = lazyComponent(async () => Word, { fallback: Place });
   show([<Later key="a" word="one" />, <Later key="b" word="two" />]);
   expect(shown()).toBe('placeplace');
   await act(async () => undefined);
@@ -50,7 +50,7 @@ it('tells the nearest boundary that the code cannot be had, and tries again when
   const load = vi
     .fn<() => Promise<typeof Word>>(async () => Word)
     .mockRejectedValueOnce(new Error('no network'));
-  const Later = later(load);
+  const Later = lazyComponent(load);
   const screen = (
     <Boundary>
       <Later word="here" />
@@ -69,7 +69,7 @@ it('SYNC-01 a screen does without an extra that cannot be had, which comes with 
   const load = vi
     .fn<() => Promise<typeof Word>>(async () => Word)
     .mockRejectedValueOnce(new Error('no network'));
-  const Later = later(load, { fallback: Place, isExtra: true });
+  const Later = lazyComponent(load, { fallback: Place, isExtra: true });
   show(<Later word="here" />);
   await act(async () => undefined);
   expect(shown()).toBe('place');

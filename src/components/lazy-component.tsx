@@ -13,7 +13,7 @@ interface LaterOptions<Props> {
  * it is shown at once; React's `lazy` shows a fallback even then, and keeps it for 300 ms.
  * @param load gives the component; if it rejects, the nearest error boundary hears of it
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { fallback, isExtra = false }: LaterOptions<Props> = {},
 ) {
