@@ -1,7 +1,7 @@
 import { Gem } from 'lucide-react';
 import { useId } from 'react';
 import { limits } from '../../../schemas/limits.ts';
-import { AffiliateCardLater } from '../../components/later-affiliate-card.ts';
+import { LazyAffiliateCard } from '../../components/lazy-affiliate-card.ts';
 import { Card } from '../../components/card.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
@@ -57,7 +57,7 @@ function Offers() {
       <ul role="list" className={shop.offers}>
         {active.map((affiliate) => (
           <li key={affiliate.id}>
-            <AffiliateCardLater affiliate={affiliate} />
+            <LazyAffiliateCard affiliate={affiliate} />
           </li>
         ))}
       </ul>

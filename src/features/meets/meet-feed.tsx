@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react';
 import type { AffiliateDoc, MeetDoc } from '../../../schemas/documents/device.ts';
 import { limits } from '../../../schemas/limits.ts';
-import { AffiliateCardLater } from '../../components/later-affiliate-card.ts';
+import { LazyAffiliateCard } from '../../components/lazy-affiliate-card.ts';
 import { cx } from '../../components/cx.ts';
 import { EmptyList } from '../../components/empty-list.tsx';
 import { LazyRow, useRowMemory } from '../../components/lazy-row.tsx';
@@ -76,7 +76,7 @@ export function MeetFeed({ mode, meets, from, mine, onMode }: MeetFeedProps) {
           const className = cx(styles.cell, styles.offer);
           return (
             <LazyRow key={id} id={id} className={className} restingClass={undefined} {...place}>
-              {affiliate !== undefined && <AffiliateCardLater as="h2" affiliate={affiliate} />}
+              {affiliate !== undefined && <LazyAffiliateCard as="h2" affiliate={affiliate} />}
             </LazyRow>
           );
         })}
