@@ -20,7 +20,7 @@ import { activeAffiliates, MeetFeed } from './meet-feed.tsx';
 import { listedMeets, meetsOfMode, summaryOf, upcoming } from './meet-list.ts';
 import type { ListMode } from './meet-list.ts';
 import type { OpenCardMode, OpenMode } from './mode.ts';
-import { OpenCardModeLater } from './open-mode-later.tsx';
+import { LazyOpenCardMode } from './lazy-open-mode.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';
 import { useListMode } from './use-list-mode.ts';
@@ -153,7 +153,7 @@ function MeetsOfMode({ mode, visible, profile, asked }: MeetsOfModeProps) {
         </p>
       )}
       <MeetFeed mode={mode} meets={meets} from={profile?.location} mine={mine} onMode={openMode} />
-      <OpenCardModeLater
+      <LazyOpenCardMode
         open={open}
         profile={profile}
         mine={mine}

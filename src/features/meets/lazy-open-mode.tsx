@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof OpenCardMode>, 'open'> & {
 };
 
 /** The mode that a card has opened. Its code comes after the list: reading needs none of it. */
-export function OpenCardModeLater({ open, ...rest }: Props) {
+export function LazyOpenCardMode({ open, ...rest }: Props) {
   // Fetched before it is needed: the network may be gone by then. Where the service worker has it, there is time for it.
   useEffect(() => {
     if (navigator.serviceWorker?.controller) return undefined;
