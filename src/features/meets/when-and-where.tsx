@@ -8,7 +8,7 @@ import { formatCardDate } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Translate } from '../../i18n/use-translation.ts';
 import type { FormPartProps, MeetForm } from './meet-form.ts';
-import { Soon } from './soon.tsx';
+import { QuickDates } from './quick-dates.tsx';
 import { useMeetField } from './use-meet-field.ts';
 import styles from './meet-editor.module.css';
 
@@ -20,7 +20,7 @@ export function WhenAndWhere(part: FormPartProps) {
   return (
     <>
       <Cell>
-        <Soon date={part.form.date} onChange={(date) => part.set({ date })} />
+        <QuickDates date={part.form.date} onChange={(date) => part.set({ date })} />
       </Cell>
       <CellGroup>
         <CellPair>

@@ -8,7 +8,7 @@ import { toastStore } from '../../../src/components/toast.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
 import { takeBackDrafts } from '../../../src/data/leaving-drafts.ts';
 import MeetEditorPage from '../../../src/features/meets/meet-editor-page.tsx';
-import { soonDays } from '../../../src/features/meets/soon.tsx';
+import { quickDates } from '../../../src/features/meets/quick-dates.tsx';
 import { chat, me, meet, profile } from './helpers/docs.ts';
 import { memoryReplica } from './helpers/memory-replica.ts';
 import { render } from './helpers/render.tsx';
@@ -128,7 +128,7 @@ describe('the meet editor', () => {
     ['2026-10-25T00:30Z', ['2026-10-25', '2026-10-26', '2026-10-31']],
     ['2026-12-30T22:30Z', ['2026-12-31', '2027-01-01', '2027-01-02']],
   ])('MEET-22 at %s these days are near: %j', (now, days) => {
-    expect(soonDays(new Date(now))).toEqual(days);
+    expect(quickDates(new Date(now))).toEqual(days);
   });
 
   it('MEET-22 MEET-25 MEET-26 MEET-28 MEET-29 names what is missing and writes nothing', async () => {

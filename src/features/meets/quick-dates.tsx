@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 const untilWeekend = [6, 5, 4, 3, 2, 2, 7];
 
 /** Today, tomorrow and the next day of a weekend in Helsinki, as `2026-11-21`. */
-export function soonDays(now: Date): string[] {
+export function quickDates(now: Date): string[] {
   const { year, month, day } = helsinkiDate(now);
   // At noon in UTC it is that day in Finland, whatever its clocks do.
   const after = (days: number) => new Date(Date.UTC(year, month - 1, day + days, 12));
@@ -16,17 +16,17 @@ export function soonDays(now: Date): string[] {
   return [0, 1, weekend].map((days) => after(days).toISOString().slice(0, 10));
 }
 
-interface SoonProps {
+interface QuickDatesProps {
   /** `2026-11-21` or ''. */
   date: string;
   onChange: (date: string) => void;
 }
 
 /** The days that most meets are on, a tap each; the field beside them takes any other. */
-export function Soon({ date, onChange }: SoonProps) {
+export function QuickDates({ date, onChange }: QuickDatesProps) {
   const { t } = useTranslation('meets');
   const names = [t('editor.today'), t('editor.tomorrow')];
-  const days = soonDays(useNow());
+  const days = quickDates(useNow());
   const options = days.map((value, at) => ({ value, label: names[at] ?? formatDay(value) }));
   return (
     <PillChoice
