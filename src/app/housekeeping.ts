@@ -12,7 +12,7 @@ import { keepStorage } from './keep-storage.ts';
 import { pollUnread } from './poll-unread.ts';
 import { pullToRefresh } from './pull-to-refresh.ts';
 import { refuseDrops } from './refuse-drops.ts';
-import { ignoreSecondTaps } from './second-taps.ts';
+import { ignoreDoubleTaps } from './ignore-double-taps.ts';
 import { nameStartupImages } from './startup-images.ts';
 import { takeShare } from './take-share.ts';
 import { tidyWhenUpToDate } from './tidy-pictures.ts';
@@ -42,7 +42,7 @@ export function keepHouse(replica: Replica, navigate: NavigateFunction): () => v
     prefetchLists(replica),
     followKeyboard(),
     showTooltips(),
-    ignoreSecondTaps(),
+    ignoreDoubleTaps(),
     refuseDrops(),
   ];
   return () => {

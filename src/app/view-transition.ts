@@ -44,7 +44,7 @@ const targets = 'a, button, input, select, textarea, label, summary';
 
 /**
  * While a page fades, browsers give every tap to its root: the fade ends, and the tap goes on. Not the second of a
- * double one, which never gets here (second-taps.ts).
+ * double one, which never gets here (ignore-double-taps.ts).
  */
 function handOn(event: MouseEvent): void {
   if (running === undefined || event.target !== document.documentElement) return;

@@ -14,7 +14,7 @@ const thingOf = ({ target }: Event): Element | null =>
  * quickly: there only something else than at first counts so, or a button that is pressed or not. Keys always act at once.
  * @returns how to stop
  */
-export function ignoreSecondTaps(): () => void {
+export function ignoreDoubleTaps(): () => void {
   /** The last one that pressed something: who has missed tries again. */
   let last: MouseEvent | undefined;
   let lastThing: Element | null = null;

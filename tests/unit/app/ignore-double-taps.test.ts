@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ignoreSecondTaps } from '../../../src/app/second-taps.ts';
+import { ignoreDoubleTaps } from '../../../src/app/ignore-double-taps.ts';
 import { crossFade, watchOwnTransitions } from '../../../src/app/view-transition.ts';
 
 let stop: () => void;
@@ -12,7 +12,7 @@ beforeEach(() => {
   pressed = [];
   for (const element of document.body.children)
     element.addEventListener('click', () => pressed.push(element.id));
-  stop = ignoreSecondTaps();
+  stop = ignoreDoubleTaps();
 });
 afterEach(() => stop());
 
@@ -98,7 +98,7 @@ it('PEOPLE-18 GEN-01 nor does it while the next screen fades in, when browsers g
   // As the app does: taps during a fade are watched for before the first screen, second ones after it.
   stop();
   watchOwnTransitions();
-  stop = ignoreSecondTaps();
+  stop = ignoreDoubleTaps();
   const fade = Promise.resolve();
   document.startViewTransition = ((change: () => void) => {
     change();
