@@ -10,8 +10,8 @@ import { forgetOutbox } from '../notify/outbox.ts';
 import type { KindDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { erasePerson } from './erase-person.ts';
-import { farewell, farewellOf, sayFarewell } from './farewell.ts';
-import type { Farewell } from './farewell.ts';
+import { deletionNotice, deletionNoticeFor, sendDeletionNotice } from './deletion-notice.ts';
+import type { DeletionNotice } from './deletion-notice.ts';
 import { Residue } from './erase-residue.ts';
 import { eraseSessions, isMarked, markErased, returnedOnes } from './returned.ts';
 
@@ -21,14 +21,14 @@ interface ErasureRecord extends KindDocument {
   uid: string;
   email: string;
   /** Only if an admin has decided it. */
-  farewell?: Farewell;
+  farewell?: DeletionNotice;
 }
 
 const record = shape<Omit<ErasureRecord, keyof Stored>>({
   kind: oneOf(['erasure']),
   uid: text,
   email: text,
-  farewell: optional(farewell),
+  farewell: optional(deletionNotice),
 });
 
 /** Whose deletion it is; what an operator has made of one by hand deletes nobody. */
@@ -60,7 +60,7 @@ export async function deleteAccount(
   statement?: ArchivedStatement,
 ): Promise<void> {
   const email = normaliseEmail(await app.accounts.accounts.addressOf(uid));
-  const words = statement && (await farewellOf(app, uid, statement));
+  const words = statement && (await deletionNoticeFor(app, uid, statement));
   const begun: ErasureRecord = {
     _id: recordId(uid),
     kind: 'erasure',
@@ -156,7 +156,7 @@ async function finish(
     if (left) throw left;
   });
   // Not before nothing of the person is left, and written down until then.
-  if (words) await sayFarewell(app, uid, words);
+  if (words) await sendDeletionNotice(app, uid, words);
   await markErased(app.store, uid, app.clock());
   await app.store.db('gateway').erase(recordId(uid));
   // The person is deleted. What their bytes still wait for in files, every sweep looks after.

@@ -25,7 +25,7 @@ export function refuseBadAddress(
 }
 
 /** Milliseconds that whoever has sent it has to read that and to hang up: at once, an answer could be lost on its way. */
-const farewellMs = 5000;
+const closeGraceMs = 5000;
 
 /**
  * What is not even HTTP, or not whole in time, gets a refusal of the usual form, and its connection is closed: by us, for
@@ -40,5 +40,5 @@ export function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `connection: close\r\n\r\n${body}`,
   );
-  setTimeout(() => socket.destroy(), farewellMs).unref();
+  setTimeout(() => socket.destroy(), closeGraceMs).unref();
 }

@@ -18,7 +18,7 @@ const maxBacklogBytes = 256 * 1024;
 const hoursMs = 6 * 3_600_000;
 
 /** Milliseconds that a reader has for the end of its stream. */
-const farewellMs = 5000;
+const closeGraceMs = 5000;
 
 export interface StreamRouteOptions {
   readonly hub: Hub;
@@ -56,7 +56,7 @@ export function streamRoute(
       const end = (): void => {
         raw.end();
         // Who does not read it keeps nothing open either.
-        setTimeout(() => raw.destroy(), farewellMs).unref();
+        setTimeout(() => raw.destroy(), closeGraceMs).unref();
       };
       const remove = hub.add({
         uid: request.actor.uid,

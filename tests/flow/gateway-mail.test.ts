@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
-import { farewellOf } from '../../sync-server/erasure/farewell.ts';
+import { deletionNoticeFor } from '../../sync-server/erasure/deletion-notice.ts';
 import { isClosedMailbox } from '../../sync-server/notify/closed-mailboxes.ts';
 import { finnishDateTime } from '../../sync-server/notify/templates/mail-dates.ts';
 import { deriveSecret } from '../../sync-server/secrets.ts';
@@ -575,7 +575,7 @@ describe('a mailbox whose owner has no account', () => {
     await gateway.app.mailer.deliver();
     expect(mail.mails.slice(1).map(({ to }) => to)).toEqual([['toinen@posti.example']]);
     const statement = { ...reason, automatic: false };
-    const farewell = (uid: string) => farewellOf(gateway.app, uid, statement);
+    const farewell = (uid: string) => deletionNoticeFor(gateway.app, uid, statement);
     expect(await farewell(other as string)).toMatchObject({ to: 'toinen@posti.example' });
     // An account that has proven the address as its own has its mails.
     await gateway.app.accounts.accounts.change(own as string, (before) => ({

@@ -7,14 +7,14 @@ import { MalformedError } from '../store/errors.ts';
 import type { ArchivedStatement } from '../../schemas/documents/stored.ts';
 
 /** What an admin's decision says to whom it deletes (SAFE-09). */
-export interface Farewell extends Pick<ArchivedStatement, 'reason' | 'clause' | 'date'> {
+export interface DeletionNotice extends Pick<ArchivedStatement, 'reason' | 'clause' | 'date'> {
   /** Mail address. */
   to: string;
   language: 'fi' | 'en';
 }
 
 /** Whether a value from outside is one. */
-export const farewell = shape<Farewell>({
+export const deletionNotice = shape<DeletionNotice>({
   reason: text,
   clause: text,
   date: text,
@@ -23,11 +23,11 @@ export const farewell = shape<Farewell>({
 });
 
 /** What will be said and where, taken down while account and profile still tell; undefined if there is nowhere. */
-export async function farewellOf(
+export async function deletionNoticeFor(
   app: Pick<FastifyInstance, 'accounts' | 'facts' | 'store'>,
   uid: string,
   { reason, clause, date }: ArchivedStatement,
-): Promise<Farewell | undefined> {
+): Promise<DeletionNotice | undefined> {
   const account = await app.accounts.accounts.byUid(uid).catch((error: unknown) => {
     // It is deleted all the same.
     if (error instanceof MalformedError) return undefined;
@@ -45,10 +45,10 @@ export async function farewellOf(
  * Mails the statement of reasons once the account is gone: there is no next sign-in at which it could be read. The
  * mail that waits names nobody but by the address.
  */
-export async function sayFarewell(
+export async function sendDeletionNotice(
   app: Pick<FastifyInstance, 'mailer'>,
   uid: string,
-  { to, language, ...statement }: Farewell,
+  { to, language, ...statement }: DeletionNotice,
 ): Promise<void> {
   if (!isMailAddress(to)) return;
   const hash = createHash('sha256').update(uid).digest('hex');
