@@ -6,7 +6,7 @@ import { readCheckpoint } from '../store/checkpoint.ts';
 import { StorageError } from '../images/storage-error.ts';
 import { StoreError } from '../store/errors.ts';
 import { pause } from '../store/wait.ts';
-import { HeldUp } from './held-up.ts';
+import { DeferredEffects } from './deferred-effects.ts';
 import { Progress } from './progress.ts';
 import { effectDatabases, runEffect } from './run-effect.ts';
 import type { EffectDatabase } from './run-effect.ts';
@@ -47,7 +47,7 @@ async function followOne(
   const name = `effects:${database}`;
   const db = databaseAs<Stored>(store, database);
   const progress = new Progress(store, name, onError);
-  const heldUp = new HeldUp(async (id) => {
+  const heldUp = new DeferredEffects(async (id) => {
     const doc = await db.get(id);
     if (doc !== undefined) await runEffect(context, database, doc);
   }, onError);

@@ -8,7 +8,7 @@ const storageMs = 30_000;
  * Documents whose effect waits for the storage of pictures, which may be away for hours: nobody else waits with
  * them. A gateway that ends forgets them; the sweep of pictures does the rest.
  */
-export class HeldUp {
+export class DeferredEffects {
   readonly #ids = new Set<string>();
   readonly #run: (id: string) => Promise<void>;
   readonly #onError: (error: unknown) => void;
