@@ -10,7 +10,7 @@ import { imagesRoute } from './routes/images.ts';
 import type { Store } from './store/store.ts';
 import type { SyncCore } from './sync/core.ts';
 import { setUpAuthentication } from './plugins/authentication.ts';
-import { setUpBehind } from './plugins/behind.ts';
+import { setUpStaleGuard } from './plugins/stale-guard.ts';
 import { setUpBodies } from './plugins/body.ts';
 import { listClientFiles, setUpClientFiles } from './plugins/client-files.ts';
 import { setUpEffects } from './plugins/effects.ts';
@@ -88,7 +88,7 @@ async function setUpPlugins(app: FastifyInstance, config: AppConfig): Promise<vo
   await setUpSecurityHeaders(app, config);
   await setUpRateLimits(app, config);
   await setUpPressure(app, config);
-  setUpBehind(app);
+  setUpStaleGuard(app);
   setUpSameOrigin(app, config);
   await app.register(cookie, { secret: config.cookieSecret });
   await setUpBodies(app);

@@ -15,7 +15,7 @@ const maxCharacters = 4000;
  * What a device that was told these heads would pull, so that a message costs no round trip more: the
  * pulls themselves, by the same projections, of collections whose cursor it is known to have. Empty
  * for a device whose request is being answered at this moment, for one that may no longer listen, and while this
- * gateway hears of no changes: somebody may have blocked meanwhile (plugins/behind.ts).
+ * gateway hears of no changes: somebody may have blocked meanwhile (plugins/stale-guard.ts).
  */
 export async function streamedPulls(
   core: SyncCore,

@@ -6,7 +6,7 @@ import { pathOf } from './not-found.ts';
  * judge writes by old facts. So it answers 503 until it hears again; devices keep their changes and go on with what
  * they hold. `/healthz` says the same, for whoever shares the requests out.
  */
-export function setUpBehind(app: FastifyInstance): void {
+export function setUpStaleGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     // By the route too: an address can be spelled in many ways that lead there (`/%73ync`).
     const places = [request.routeOptions.url ?? '', pathOf(request)];
