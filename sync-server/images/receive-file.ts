@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
-import { whileRoom } from './has-room.ts';
+import { whileDiskSpace } from './disk-space.ts';
 import { StorageError, orStorageError } from './storage-error.ts';
 
 /** An upload on this machine's disk. `remove` when done with it. */
@@ -47,7 +47,7 @@ export async function receiveFile(
   const remove = (): Promise<void> => rm(path, { force: true });
   let bytes = 0;
   const limited = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of whileRoom(chunks, isRoomy)) {
+    for await (const chunk of whileDiskSpace(chunks, isRoomy)) {
       bytes += chunk.length;
       if (bytes <= most) yield chunk;
     }

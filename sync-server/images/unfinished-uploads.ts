@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
 import { KeyedMutex } from '../store/keyed-mutex.ts';
-import { hasRoom, nearlyFull, whileRoom } from './has-room.ts';
+import { hasDiskSpace, nearlyFull, whileDiskSpace } from './disk-space.ts';
 import type { PictureKind } from './image-paths.ts';
 import { orStorageError } from './storage-error.ts';
 
@@ -48,7 +48,7 @@ export class UnfinishedUploads {
    */
   static async open(
     root: string,
-    isRoomy: () => Promise<boolean> = () => hasRoom(root),
+    isRoomy: () => Promise<boolean> = () => hasDiskSpace(root),
   ): Promise<UnfinishedUploads> {
     await orStorageError(() => mkdir(root, { recursive: true, mode: ownOnly }));
     // Versions before have left it open. Whose it is not may not close it.
@@ -96,7 +96,7 @@ class PieceStore extends FileStore {
   /** @throws StorageError once the disk is nearly full: what has arrived by then stays */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     let isRoomy = true;
-    const taken = whileRoom(readable, async () => (isRoomy = await this.#isRoomy()));
+    const taken = whileDiskSpace(readable, async () => (isRoomy = await this.#isRoomy()));
     try {
       return await super.write(Readable.from(taken), id, offset);
     } catch (error) {

@@ -5,7 +5,7 @@ import { limits } from '../../schemas/limits.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { Limit, Throttles } from '../accounts/throttles.ts';
 import { KeyedMutex } from '../store/keyed-mutex.ts';
-import { hasRoom, nearlyFull } from './has-room.ts';
+import { hasDiskSpace, nearlyFull } from './disk-space.ts';
 import type { Images } from './images.ts';
 import { receiveFile } from './receive-file.ts';
 import type { Received } from './receive-file.ts';
@@ -47,7 +47,7 @@ export class UploadDesk {
     images: Images,
     throttles: Pick<Throttles, 'take' | 'giveBack'>,
     factor: number,
-    isRoomy: (folder: string) => Promise<boolean> = hasRoom,
+    isRoomy: (folder: string) => Promise<boolean> = hasDiskSpace,
   ) {
     this.#core = core;
     this.#images = images;

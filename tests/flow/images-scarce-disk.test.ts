@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import { expect, it, onTestFinished } from 'vitest';
-import { hasRoom } from '../../sync-server/images/has-room.ts';
+import { hasDiskSpace } from '../../sync-server/images/disk-space.ts';
 import { openImages } from '../../sync-server/images/images.ts';
 import { StorageError } from '../../sync-server/images/storage-error.ts';
 import { UnfinishedUploads, pieceId } from '../../sync-server/images/unfinished-uploads.ts';
@@ -14,7 +14,7 @@ import { openTestStore, startTestCore } from '../helpers/test-core.ts';
 
 /** Whether a disk of that size, with so much free, takes pictures; in megabytes. */
 const takes = (free: number, all: number) =>
-  hasRoom('any', async () => ({ bsize: 4096, bavail: free * 256, blocks: all * 256 }));
+  hasDiskSpace('any', async () => ({ bsize: 4096, bavail: free * 256, blocks: all * 256 }));
 
 it('IMG-08 pictures leave half a gigabyte of the disk to the store that shares it, of a small one a twentieth', async () => {
   expect([await takes(511, 100_000), await takes(512, 100_000)]).toEqual([false, true]);
@@ -22,7 +22,7 @@ it('IMG-08 pictures leave half a gigabyte of the disk to the store that shares i
 });
 
 it('IMG-08 a folder that is still to be made, or a disk that does not tell, stops nobody', async () => {
-  expect(await hasRoom(join('/no', 'such', 'folder'))).toBe(true);
+  expect(await hasDiskSpace(join('/no', 'such', 'folder'))).toBe(true);
 });
 
 /** The desk of a gateway whose disk is as `isRoomy` says. */

@@ -24,7 +24,7 @@ const keptShare = 0.05;
  * still to make, has: if it is full all the same, that picture fails.
  * @param read tells of the disk; the system's way by default
  */
-export async function hasRoom(
+export async function hasDiskSpace(
   folder: string,
   read: (folder: string) => Promise<Disk> = statfs,
 ): Promise<boolean> {
@@ -45,7 +45,7 @@ const lookEvery = 256 * 1024;
  * What arrives, as long as the disk has room: thousands of uploads could begin while there is some, and fill it together.
  * @throws StorageError once it has none
  */
-export async function* whileRoom(
+export async function* whileDiskSpace(
   chunks: AsyncIterable<Buffer>,
   isRoomy: () => Promise<boolean>,
 ): AsyncIterable<Buffer> {
