@@ -8,11 +8,11 @@ import { suggestionSchema } from '../../schemas/wire/api.ts';
 import type { SuggestionBody } from '../../schemas/wire/api.ts';
 import { clientAddress } from '../plugins/client-address.ts';
 import { perAddress } from '../plugins/rate-limits.ts';
-import { SentAgain } from './sent-again.ts';
+import { IdempotentIds } from './idempotent-ids.ts';
 
 /** `POST /api/suggestions`: the form of the teaser page, from anybody (PAGE-03, DATA-73). */
 export default async function suggestionsRoute(app: FastifyInstance): Promise<void> {
-  const sent = new SentAgain();
+  const sent = new IdempotentIds();
   app.post<{ Body: SuggestionBody }>(
     '/api/suggestions',
     { schema: { body: suggestionSchema }, config: perAddress(app, 10, 60) },

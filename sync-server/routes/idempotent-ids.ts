@@ -7,7 +7,7 @@ const maxKnown = 1000;
  * Ids of what is made by requests that carry none, so that one that comes again makes the same thing: its answer was
  * lost, and a browser or its user sends it once more. This gateway only, and as long as it runs.
  */
-export class SentAgain {
+export class IdempotentIds {
   readonly #ids = new Map<string, string>();
 
   /** @param request all by which it is known @param make a new id */
