@@ -5,7 +5,7 @@ import type { Access } from '../data/authorized.ts';
 import { failureOf, isLimitBetween } from '../data/send.ts';
 import type { Failure } from '../data/send.ts';
 import { IdleTimeout, readText } from './idle-timeout.ts';
-import { SaidBefore } from './said-before.ts';
+import { KnownCursors } from './known-cursors.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** How a device reaches its gateway; `fetch` of the page, or a test's. */
@@ -54,7 +54,7 @@ const longestRest = 300;
 /** Makes the function that sends requests. It never throws. */
 export function makeExchange(options: ExchangeOptions): Exchange {
   const send = makeSend(options);
-  const before = new SaidBefore();
+  const before = new KnownCursors();
   return async (request, diverged, signal) => {
     let result = await send(before.shorten(request), diverged, signal);
     if (result.ok && result.value.lost) {

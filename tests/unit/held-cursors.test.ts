@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cursorsDigest } from '../../schemas/domain/cursors-digest.ts';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
-import { SaidBefore } from '../../src/sync/said-before.ts';
+import { KnownCursors } from '../../src/sync/known-cursors.ts';
 import { HeldCursors } from '../../sync-server/sync/held-cursors.ts';
 
 const device = 'device01';
@@ -51,7 +51,7 @@ describe('what a gateway remembers of a device', () => {
 
 describe('what a device need not say again', () => {
   it('SYNC-01 cursors that the gateway knows go as a digest, others whole', () => {
-    const before = new SaidBefore();
+    const before = new KnownCursors();
     expect(before.shorten(full)).toEqual(full);
     before.complete(full, nothingNew);
     expect(before.shorten(full)).toEqual(short);
@@ -64,7 +64,7 @@ describe('what a device need not say again', () => {
   });
 
   it('SYNC-06 a request that carries writes is never shortened', () => {
-    const before = new SaidBefore();
+    const before = new KnownCursors();
     before.complete(full, nothingNew);
     const writing = { ...full, pushes: { chats: [{ id: 'x', doc: null, base: {} }] } };
     expect(before.shorten(writing)).toBe(writing);
@@ -72,7 +72,7 @@ describe('what a device need not say again', () => {
   });
 
   it('SYNC-01 gateways that keep forgetting get the cursors', () => {
-    const before = new SaidBefore();
+    const before = new KnownCursors();
     for (let turn = 0; turn < 3; turn += 1) {
       before.complete(full, nothingNew);
       expect(before.shorten(full).held).toBeDefined();
@@ -84,11 +84,11 @@ describe('what a device need not say again', () => {
   });
 
   it('SYNC-01 what the answer leaves out has not changed: count and digest are the end of the cursor', () => {
-    const { pulls } = new SaidBefore().complete(full, somethingNew);
+    const { pulls } = new KnownCursors().complete(full, somethingNew);
     expect(pulls.people).toEqual(somethingNew.pulls.people);
     expect(pulls.meets).toEqual({ docs: [], gone: [], cursor: cursors['meets'], count: 4, digest });
     expect(Object.keys(pulls).sort()).toEqual([...collectionNames].sort());
-    const first = new SaidBefore().complete({ device, cursors: { meets: '' } }, nothingNew);
+    const first = new KnownCursors().complete({ device, cursors: { meets: '' } }, nothingNew);
     expect(first.pulls).toEqual({});
   });
 });

@@ -9,7 +9,7 @@ const maxLostDigests = 3;
  * What device and gateway know of each other from the answer before and need not say again: a device
  * that has nothing new names its cursors by a digest, and the gateway leaves out what has not changed.
  */
-export class SaidBefore {
+export class KnownCursors {
   /** The cursors that the gateway knows to be held here. */
   #cursors: Record<string, string> = {};
   #lost = 0;

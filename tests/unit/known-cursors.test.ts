@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import { cursorsDigest } from '../../schemas/domain/cursors-digest.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
-import { SaidBefore } from '../../src/sync/said-before.ts';
+import { KnownCursors } from '../../src/sync/known-cursors.ts';
 
 const cursors = Object.fromEntries(collectionNames.map((name, at) => [name, `e.${at}.2.x${at}`]));
 const request: SyncRequest = { device: 'd', cursors };
@@ -11,7 +11,7 @@ const short = { device: 'd', cursors: {}, held: cursorsDigest(cursors) };
 
 describe('what device and gateway need not say again', () => {
   it('SYNC-14 what the gateway leaves out has not changed: count and digest are those of the cursor', () => {
-    const { pulls } = new SaidBefore().complete(request, nothing);
+    const { pulls } = new KnownCursors().complete(request, nothing);
     expect(pulls.profile).toEqual({
       docs: [],
       gone: [],
@@ -23,7 +23,7 @@ describe('what device and gateway need not say again', () => {
   });
 
   it('SYNC-06 cursors are named by their digest where the gateway knows them, and nothing else is said', () => {
-    const before = new SaidBefore();
+    const before = new KnownCursors();
     expect(before.shorten(request)).toEqual(request);
     before.complete(request, nothing);
     expect(before.shorten(request)).toEqual(short);
@@ -36,7 +36,7 @@ describe('what device and gateway need not say again', () => {
   });
 
   it('SYNC-06 a gateway that has forgotten is told them again; one that forgets often is always told', () => {
-    const before = new SaidBefore();
+    const before = new KnownCursors();
     for (const _ of [1, 2, 3]) {
       before.complete(request, nothing);
       expect(before.shorten(request)).toEqual(short);
