@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import type { IndexedDb, PictureUpload, RefusalEntry } from './device-store.ts';
 import type { Bytes } from './kept-blobs.ts';
 import { deviceStoreName } from './storage/file-name.ts';
-import { hasLostTransactions, letFollow } from './storage/one-by-one.ts';
+import { hasLostTransactions, letFollow } from './storage/serialize-transactions.ts';
 import type { UnsentRow } from './unsent-log.ts';
 
 interface Row {

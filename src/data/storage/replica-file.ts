@@ -9,8 +9,8 @@ import { collectionNames } from '../../../schemas/documents/device.ts';
 import { collectionSchema } from '../collection-schemas.ts';
 import type { IndexedDb } from '../device-store.ts';
 import { fileName } from './file-name.ts';
-import { atOnce, hasLostTransactions, oneByOne } from './one-by-one.ts';
-import type { Turns } from './one-by-one.ts';
+import { atOnce, hasLostTransactions, serialTransactions } from './serialize-transactions.ts';
+import type { Turns } from './serialize-transactions.ts';
 import { notesName } from './short-hash.ts';
 
 /** Name of RxDB's own collection, in which it keeps what collections there are. */
@@ -60,7 +60,7 @@ export function openFile(
   });
   dexie.version(1).stores(stores);
   const opened = dexie.open().then(() => dexie);
-  const turns = hasLostTransactions() ? oneByOne() : atOnce;
+  const turns = hasLostTransactions() ? serialTransactions() : atOnce;
   const file: ReplicaFile = { opened, turns, users: 0 };
   // Who is its last user closes it: then nothing is lost.
   const tell = () => {

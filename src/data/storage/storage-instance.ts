@@ -18,7 +18,7 @@ import type {
 import { Subject } from 'rxjs';
 import { fromStored, indexName, keyRange, toStored } from './stored-form.ts';
 import type { Stored } from './stored-form.ts';
-import type { Turns } from './one-by-one.ts';
+import type { Turns } from './serialize-transactions.ts';
 import { answer, completed, putAll, readByIds } from './requests.ts';
 import type { TabChannel, TabChannels } from './tab-channels.ts';
 

@@ -15,7 +15,7 @@ const over = (transaction: IDBTransaction) =>
  * One transaction of a database at a time. Where a page is left, WebKit does not end those of its worker if there are
  * several: their tables answer no page any more, until the whole browser is closed.
  */
-export function oneByOne(): Turns {
+export function serialTransactions(): Turns {
   let before: Promise<unknown> = Promise.resolve();
   return (begin) => {
     const begun = before.then(begin);

@@ -3,8 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from '../../../src/data/device-database.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
 import type { DeviceStore } from '../../../src/data/device-store.ts';
-import { atOnce, hasLostTransactions, oneByOne } from '../../../src/data/storage/one-by-one.ts';
-import type { Turns } from '../../../src/data/storage/one-by-one.ts';
+import {
+  atOnce,
+  hasLostTransactions,
+  serialTransactions,
+} from '../../../src/data/storage/serialize-transactions.ts';
+import type { Turns } from '../../../src/data/storage/serialize-transactions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -146,12 +150,12 @@ describe('SYNC-01 SYNC-10 transactions of the device store', () => {
 
 describe('SYNC-01 transactions of a database', () => {
   it('follow each other where several are not ended with their page', async () => {
-    expect(await maxAtOnce(oneByOne())).toBe(1);
+    expect(await maxAtOnce(serialTransactions())).toBe(1);
     expect(await maxAtOnce(atOnce)).toBe(3);
   });
 
   it('are not held up by one that is aborted, or could not begin', async () => {
-    const turns = oneByOne();
+    const turns = serialTransactions();
     const failed = turns(() => {
       throw new DOMException('closed', 'InvalidStateError');
     });
