@@ -1,5 +1,5 @@
 import { limits, truncate } from '../../schemas/limits.ts';
-import { tooLongBy } from '../components/fitting.ts';
+import { tooLongBy } from '../components/limit-length.ts';
 import { heicOriginal } from '../data/heic-original.ts';
 import { isAcceptedPicture, preparePicture } from '../data/prepare-picture.ts';
 import type { Replica } from '../data/replica.ts';
@@ -76,6 +76,6 @@ function withText(before: Draft | undefined, texts: readonly string[]): Draft {
   const shared = [...new Set(texts.map((text) => text.trim()))].filter(isNew);
   if (shared.length === 0) return {};
   const all = [description, ...shared].filter((text) => text !== '');
-  // As what is pasted (src/components/fitting.ts): too long as a whole, and the editor says so.
+  // As what is pasted (src/components/limit-length.ts): too long as a whole, and the editor says so.
   return { description: truncate(all.join('\n'), limits.meetDescription * tooLongBy) };
 }

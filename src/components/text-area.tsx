@@ -3,7 +3,7 @@ import { codePoints } from '../../schemas/limits.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
-import { fitting } from './fitting.ts';
+import { limitLength } from './limit-length.ts';
 import { SteadyArea } from './steady-area.tsx';
 
 export interface TextAreaProps
@@ -48,7 +48,7 @@ export function TextArea({
           {...control}
           rows={rows}
           value={value}
-          onChange={(event) => onChange(fitting(event, Math.max(max, length)))}
+          onChange={(event) => onChange(limitLength(event, Math.max(max, length)))}
         />
       )}
     </Field>

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { isBlankText } from '../../../schemas/domain/blank-text.ts';
 import { codePoints, limits } from '../../../schemas/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
-import { fitting } from '../../components/fitting.ts';
+import { limitLength } from '../../components/limit-length.ts';
 import { sayNotSaved } from '../../components/say-not-saved.ts';
 import { StatusLine } from '../../components/status-line.tsx';
 import { SteadyArea } from '../../components/steady-area.tsx';
@@ -78,7 +78,7 @@ function TextBox({ chatUid }: { chatUid: string }) {
           value={words}
           // Nobody types over a draft that has not come yet.
           readOnly={!loaded}
-          onChange={(event) => write(fitting(event, room))}
+          onChange={(event) => write(limitLength(event, room))}
           onKeyDown={(event) => {
             if (canSend && isSendShortcut(event)) send();
           }}

@@ -14,7 +14,7 @@ export const tooLongBy = 20;
  * dropped, dictated or brought back by an undo is too long as a whole, to be shortened by whoever has written it: who does not
  * see its end does not miss it (SYNC-10).
  */
-export function fitting(
+export function limitLength(
   { target: area, nativeEvent }: ChangeEvent<HTMLTextAreaElement>,
   max: number,
 ): string {
