@@ -7,7 +7,7 @@ import { uppermostModal } from './open-modals.ts';
 import { dismissToast, holdToasts, toastStore } from './toast.ts';
 import type { Toast } from './toast.ts';
 import styles from './toast.module.css';
-import { useTold } from './use-told.ts';
+import { useLiveRegionText } from './use-live-region-text.ts';
 
 const icons = { plain: null, success: <CircleCheck />, error: <CircleAlert /> };
 
@@ -74,7 +74,7 @@ function ToastLayer({ toasts }: { toasts: readonly Toast[] }) {
   if (newest !== undefined && newest > latest) setLatest(newest);
   // Not one that is left when a later one goes, nor one that a dialog takes along: both have been read out already.
   const isNews = newest !== undefined && newest === latest && newest > heard;
-  const told = useTold(isNews ? inWords(last) : '', newest);
+  const told = useLiveRegionText(isNews ? inWords(last) : '', newest);
   useEffect(() => {
     if (told === '') return undefined;
     const timer = setTimeout(() => (heard = newest ?? heard), hearMs);

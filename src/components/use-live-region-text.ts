@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
  * that has just closed), or a second time, is not read out.
  * @param what another one tells the same words anew
  */
-export function useTold(text: string, what: unknown): string {
+export function useLiveRegionText(text: string, what: unknown): string {
   const [told, tell] = useState('');
   useEffect(() => {
     tell('');
