@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { sayNotSaved } from '../../components/say-not-saved.ts';
 import { dismissToast, toast } from '../../components/toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
-import { useReturn } from '../../components/use-return.ts';
+import { useBackOrReplace } from '../../components/use-back-or-replace.ts';
 import { isPending } from '../../data/edit.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
@@ -23,7 +23,7 @@ let said = 0;
 export default function HideProfilePage() {
   const { t } = useTranslation('account');
   const replica = useReplica();
-  const returnTo = useReturn();
+  const returnTo = useBackOrReplace();
   const profile = useOwnProfile();
   const isMounted = useIsMounted();
   /** What the button that was pressed is to make of it: until that is done all stays as it was. */

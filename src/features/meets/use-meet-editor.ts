@@ -5,7 +5,7 @@ import { askForRow } from '../../components/asked-row.ts';
 import { toast } from '../../components/toast.ts';
 import { undoToast } from '../../components/undo-toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
-import { useReturn } from '../../components/use-return.ts';
+import { useBackOrReplace } from '../../components/use-back-or-replace.ts';
 import { dismissRefusals } from '../../data/dismiss-refusals.ts';
 import { bringBack } from '../../data/draft-value.ts';
 import { useReplica } from '../../data/replica-context.tsx';
@@ -45,7 +45,7 @@ export function useMeetEditor(
 ): MeetEditor {
   const { t } = useTranslation('meets');
   const replica = useReplica();
-  const returnTo = useReturn();
+  const returnTo = useBackOrReplace();
   const isMounted = useIsMounted();
   const draftOf = meet?.meetId ?? refusedId ?? 'new';
   const draft = useDraft<MeetDraft>(`meet:${draftOf}`);

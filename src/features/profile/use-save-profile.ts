@@ -3,7 +3,7 @@ import type { ProfileDoc } from '../../../schemas/documents/device.ts';
 import { sayNotSaved } from '../../components/say-not-saved.ts';
 import { toast } from '../../components/toast.ts';
 import { useIsMounted } from '../../components/use-is-mounted.ts';
-import { useReturn } from '../../components/use-return.ts';
+import { useBackOrReplace } from '../../components/use-back-or-replace.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import { syncStatus } from '../../data/sync-status.ts';
 import { useIsUnfilled } from '../../data/use-sync-status.ts';
@@ -35,7 +35,7 @@ export function useSaveProfile(
 ): SaveHandle {
   const { t } = useTranslation('profile');
   const replica = useReplica();
-  const returnTo = useReturn();
+  const returnTo = useBackOrReplace();
   const isMounted = useIsMounted();
   const unfilled = useIsUnfilled();
   const [saving, setSaving] = useState(false);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
  * Leads to a screen in the place of this one. Where that is what one came from, it leads back: else the first step
  * back from it would lead to itself. (Browsers without that interface do so.)
  */
-export function useReturn(): (path: string) => void | Promise<void> {
+export function useBackOrReplace(): (path: string) => void | Promise<void> {
   const navigate = useNavigate();
   return (path) => {
     const { navigation } = globalThis as Partial<Pick<Window, 'navigation'>>;

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useReturn } from '../../../src/components/use-return.ts';
+import { useBackOrReplace } from '../../../src/components/use-back-or-replace.ts';
 
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +14,7 @@ async function saveAndGoBack(screens: readonly string[]): Promise<string[]> {
   const root = createRoot(host);
   function Screen() {
     const navigate = useNavigate();
-    const returnTo = useReturn();
+    const returnTo = useBackOrReplace();
     return (
       <>
         <p>{useLocation().pathname}</p>
