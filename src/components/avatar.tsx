@@ -1,7 +1,7 @@
 import { DefaultAvatar } from './default-avatar.tsx';
 import { useLocalPicture } from './picture-source.ts';
 import { avatarPath, imageUrl } from './picture-url.ts';
-import { useFailed } from './use-failed.ts';
+import { useImageError } from './use-image-error.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarPerson {
@@ -27,7 +27,7 @@ export function Avatar({ person, src, name = '', size = 48 }: AvatarProps) {
   const path = src ?? person?.thumbUrl;
   const stored = path ? imageUrl(size <= 100 ? avatarPath(path) : path) : undefined;
   const address = local ?? stored;
-  const [isFailed, fail] = useFailed(address);
+  const [isFailed, fail] = useImageError(address);
   // It grows with the text, as far as a small screen has room for it.
   const side = `min(${size / 16}rem, 50vw)`;
   const box = { inlineSize: side, blockSize: side };

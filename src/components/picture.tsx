@@ -7,7 +7,7 @@ import { useLocalPicture } from './picture-source.ts';
 import { imageSrcSet, imageUrl, smallerPath } from './picture-url.ts';
 import { meanColour } from './thumbhash-url.ts';
 import { useBlur } from './use-blur.ts';
-import { useFailed } from './use-failed.ts';
+import { useImageError } from './use-image-error.ts';
 import styles from './picture.module.css';
 
 export interface PictureProps {
@@ -39,7 +39,7 @@ export function Picture(props: PictureProps) {
   const local = useLocalPicture(pictureId);
   const small = useDataSaver() && sizes !== undefined;
   const address = local ?? (path ? imageUrl(small ? smallerPath(path) : path) : undefined);
-  const [isFailed, fail] = useFailed(address);
+  const [isFailed, fail] = useImageError(address);
   const shown = useRef<string>(undefined);
   const blur = useBlur(thumbhash, () => shown.current !== address);
   // Without a state: every picture of a list would be rendered once more.
