@@ -3,7 +3,7 @@ import { enhanceForm, refuseField } from '../../components/static/static-form.ts
 import { api } from '../../data/api.ts';
 import { currentSession } from '../../data/session.ts';
 import { newPasswordError } from './check-credentials.ts';
-import { endHere } from './end-here.ts';
+import { endLocalSession } from './end-local-session.ts';
 import { enhancePasswordFields, passwordReasons } from './enhance-forms.ts';
 
 /** The password has been changed: a switch of the language brings a page that has not heard of it. */
@@ -35,7 +35,7 @@ function enhanceResetForm(): void {
       if (!answer.ok) return answer.code;
       // The gateway has ended all of the account's sessions: /login would lead into the app, and that back out.
       const [uid] = token.split('.');
-      if (uid !== undefined && currentSession()?.uid === uid) void endHere(uid);
+      if (uid !== undefined && currentSession()?.uid === uid) void endLocalSession(uid);
       // The token has been spent: it should not stay in the address.
       history.replaceState(null, '', '/reset');
       isDone = true;

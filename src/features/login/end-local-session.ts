@@ -7,7 +7,7 @@ import { endSession } from '../../data/session.ts';
  * would see to the rest, and none opens any more: what is nowhere else waits for the next sign-in (SYNC-10), anything
  * else goes (AUTH-14). What is cut off is left to the service worker (workers/signed-out.ts).
  */
-export async function endHere(uid: string): Promise<void> {
+export async function endLocalSession(uid: string): Promise<void> {
   endSession('expired');
   await Promise.allSettled([forgetDevice('expired', uid), wipeUnlessKept(uid)]);
 }
