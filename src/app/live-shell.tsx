@@ -20,10 +20,10 @@ export function LiveShell() {
     let stop: (() => void) | undefined;
     let current = true;
     const begin = () =>
-      void import('./housekeeping.ts').then(
-        ({ keepHouse }) => {
+      void import('./background-tasks.ts').then(
+        ({ runBackgroundTasks }) => {
           if (!current) return;
-          stop = keepHouse(replica, navigate.current);
+          stop = runBackgroundTasks(replica, navigate.current);
           setSettled(true);
         },
         () => current && addEventListener('online', begin, { once: true }),

@@ -62,7 +62,7 @@ async function installed(
   return { ...phone, person };
 }
 
-/** What runs beside the screens, as what sees to double taps, has begun: it comes later than they (housekeeping.ts). */
+/** What runs beside the screens, as what sees to double taps, has begun: it comes later than they (background-tasks.ts). */
 async function untilSettled(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveClass(/plain/);
 }

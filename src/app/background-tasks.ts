@@ -22,7 +22,7 @@ import { watchNews } from './watch-news.ts';
 import { watchUploads } from './watch-uploads.ts';
 
 /** What runs beside the screens and may come later than they. @returns how to stop */
-export function keepHouse(replica: Replica, navigate: NavigateFunction): () => void {
+export function runBackgroundTasks(replica: Replica, navigate: NavigateFunction): () => void {
   takeShare(replica, navigate).catch((error: unknown) => console.error('share', error));
   forgetFormerReplica(replica.uid).catch((error: unknown) => console.info('former', error));
   if (isAppleMobile()) nameStartupImages();
