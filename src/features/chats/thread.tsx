@@ -22,6 +22,7 @@ import type { Messages } from './use-messages.ts';
 import { useNoticesPlace } from './use-notices-place.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
+import type { StickToBottom } from './use-stick-to-bottom.ts';
 import styles from './thread.module.css';
 
 interface ThreadProps {
@@ -119,20 +120,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
         }
       </VList>
       <ThreadStartAnnouncer older={older} asked={away} />
-      {away && (
-        <div className={styles.down}>
-          <IconButton
-            look="filled"
-            label={t('thread.toNewest')}
-            icon={<ArrowDown />}
-            onClick={(press) => {
-              toBottom();
-              focusLog(press);
-            }}
-          />
-          <Badge count={missed} label={t('row.unread', { count: missed })} />
-        </div>
-      )}
+      {away && <ToNewest missed={missed} toBottom={toBottom} />}
       {menu.open && (
         <MessageMenu
           message={menu.open}
@@ -141,6 +129,25 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
           onClose={menu.close}
         />
       )}
+    </div>
+  );
+}
+
+/** Leads to the end of the thread, and says how many messages the other has written there since. */
+function ToNewest({ missed, toBottom }: Pick<StickToBottom, 'missed' | 'toBottom'>) {
+  const { t } = useTranslation('chats');
+  return (
+    <div className={styles.down}>
+      <IconButton
+        look="filled"
+        label={t('thread.toNewest')}
+        icon={<ArrowDown />}
+        onClick={(press) => {
+          toBottom();
+          focusLog(press);
+        }}
+      />
+      <Badge count={missed} label={t('row.unread', { count: missed })} />
     </div>
   );
 }

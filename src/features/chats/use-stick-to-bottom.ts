@@ -6,6 +6,9 @@ import { offsetOf, placeAt, placeOf, setPlace } from './thread-place.ts';
 import type { Place } from './thread-place.ts';
 import { firstNewOf } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
+import { useContentResize } from './use-content-resize.ts';
+import { useMissed } from './use-missed.ts';
+import { whenTouched } from './when-touched.ts';
 
 /** Closer to the end than this many pixels counts as being there. */
 const slack = 80;
@@ -15,8 +18,6 @@ const context = 64;
 
 /** As long as rows may take to be measured, milliseconds; a finger ends it sooner. */
 const settleMs = 1000;
-
-const touches = ['touchstart', 'pointerdown', 'wheel', 'keydown'] as const;
 
 /** Where a thread is scrolled to, and how to bring it to its end. */
 export interface StickToBottom {
@@ -49,15 +50,12 @@ export function useStickToBottom(
   const [away, setAway] = useState(false);
   const count = rows.length;
   const last = rows.at(-1);
-  const others = rows.filter((row) => row.kind === 'message' && !row.mine);
-  const seen = useRef<string>(undefined);
-  if (!away) seen.current = others.at(-1)?.key;
-  const missed = others.length - 1 - others.findIndex(({ key }) => key === seen.current);
+  const missed = useMissed(rows, away);
   const ownKey = last?.kind === 'message' && last.mine ? last.key : undefined;
   const shownOwn = useRef(ownKey);
   const firstNew = firstNewOf(rows);
 
-  const log = () => frame.current?.querySelector('[role="log"]');
+  const log = () => frame.current?.querySelector<HTMLElement>('[role="log"]');
   const toBottom = () => {
     stuck.current = true;
     begin.current = undefined;
@@ -85,32 +83,15 @@ export function useStickToBottom(
   const beginAt = (place: Place) => {
     begin.current = place;
     keep();
-    const over = new AbortController();
-    const letGo = () => {
-      over.abort();
+    whenTouched(frame.current, settleMs, () => {
       if (begin.current !== place) return;
       begin.current = undefined;
       stuck.current = isAtEnd();
-    };
-    for (const name of touches)
-      frame.current?.addEventListener(name, letGo, { passive: true, signal: over.signal });
-    setTimeout(letGo, settleMs);
-  };
-  // Rows are measured, and their texts arrive, after the first jump. The list then writes its new
-  // height into its style; a ResizeObserver here would be told too late, within the list's own.
-  useLayoutEffect(() => {
-    const content = frame.current?.querySelector('[role="log"] > *');
-    if (!content) return undefined;
-    let height = content.clientHeight;
-    const observer = new MutationObserver(() => {
-      // Scrolling writes there too; answering that by scrolling would never end.
-      if (content.clientHeight === height) return;
-      height = content.clientHeight;
-      if (stuck.current) keep();
     });
-    observer.observe(content, { attributeFilter: ['style'] });
-    return () => observer.disconnect();
-  }, []);
+  };
+  useContentResize(frame, () => {
+    if (stuck.current) keep();
+  });
   useLayoutEffect(() => {
     const left = placeOf(entry);
     if (left !== undefined) beginAt(left);
@@ -142,16 +123,26 @@ export function useStickToBottom(
     const moved = layout !== last.layout;
     if (stuck.current && moved) return keep();
     if (!stuck.current && last.width === clientWidth && last.height > 0 && height !== last.height) {
-      const { scrollTop } = scroller;
-      // From where it was: near its end a list that grows has been moved by the browser already.
-      scroller.scrollTo({ top: last.offset + last.height - height, behavior: 'instant' });
+      const hasMoved = keepLowest(scroller, last);
       before.current.offset = scroller.scrollTop;
       // An event tells of it.
-      if (scroller.scrollTop !== scrollTop) return;
+      if (hasMoved) return;
     }
     if (stuck.current && (begin.current !== undefined || offset >= last.offset)) return;
     stuck.current = atEnd;
     remember(offset, atEnd);
   };
   return { away, missed, onScroll, toBottom };
+}
+
+/**
+ * Scrolls a list that has become lower or higher so that the lowest row in sight stays that.
+ * @param before how far it was scrolled, and its height then, CSS pixels
+ * @returns whether that has moved it
+ */
+function keepLowest(scroller: HTMLElement, before: { offset: number; height: number }): boolean {
+  const { scrollTop, clientHeight } = scroller;
+  // From where it was: near its end a list that grows has been moved by the browser already.
+  scroller.scrollTo({ top: before.offset + before.height - clientHeight, behavior: 'instant' });
+  return scroller.scrollTop !== scrollTop;
 }
