@@ -1,5 +1,6 @@
 import type { DeviceStore } from '../data/device-store.ts';
 import { newEdit } from '../data/edit.ts';
+import type { Exchange, Exchanged } from './exchange.ts';
 
 /** This tab's leading, as the device store knows of it. */
 export interface NotedLeadership {
@@ -55,5 +56,17 @@ export function beginLeadership(
       isOver = true;
       hurry();
     },
+  };
+}
+
+/** What is neither sent nor taken, as another tab leads by now: this one is being closed. */
+const deposed: Exchanged = { ok: false, code: 'NETWORK', message: 'another tab leads' };
+
+/** Exchanges only while this tab leads: what is answered after that counts as not arrived. */
+export function whileLeading(leads: () => Promise<boolean>, exchange: Exchange): Exchange {
+  return async (...request) => {
+    if (!(await leads())) return deposed;
+    const result = await exchange(...request);
+    return (await leads()) ? result : deposed;
   };
 }

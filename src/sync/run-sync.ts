@@ -9,10 +9,12 @@ import type { SyncStatus } from '../data/sync-status.ts';
 import { syncCollection } from './collection-sync.ts';
 import type { CollectionSync } from './collection-sync.ts';
 import { makeExchange } from './exchange.ts';
-import type { Exchanged, Fetch } from './exchange.ts';
+import type { Fetch } from './exchange.ts';
+import { followNetwork } from './follow-network.ts';
 import { refusalKeeper } from './keep-refused.ts';
 import { laterUploads } from './later-uploads.ts';
 import { keepingVanished } from './later-vanished.ts';
+import { whileLeading } from './leadership.ts';
 import { forgetFirst, loadOlder, messagesOf } from './load-older.ts';
 import { firstSyncKey } from '../data/first-sync-key.ts';
 import { held, replicaInventory } from './replica-digest.ts';
@@ -55,15 +57,6 @@ export interface RunningSync {
   stop(): Promise<void>;
 }
 
-/**
- * An answer that was on its way when the browser said that it is offline says the contrary; browsers err as well.
- * So the gateway is asked once more, so much later, milliseconds.
- */
-const doubtMs = 1000;
-
-/** What is neither sent nor taken, as another tab leads by now: this one is being closed. */
-const deposed: Exchanged = { ok: false, code: 'NETWORK', message: 'another tab leads' };
-
 /** Starts everything that needs the network. */
 export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const { database, store, settings, clock, changeStatus, onError } = parts;
@@ -83,12 +76,10 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const transport = new Transport({
     device: parts.deviceId,
     settings,
-    exchange: async (...request) => {
-      if (!(await parts.leads())) return deposed;
+    exchange: whileLeading(parts.leads, (...request) => {
       asked = +clock.now();
-      const result = await exchange(...request);
-      return (await parts.leads()) ? result : deposed;
-    },
+      return exchange(...request);
+    }),
     inventory: ({ name, buffer }) => replicaInventory(database, name, () => buffer.pending()),
     keepRefused,
     unsent: unsent.map(({ collection }) => collection),
@@ -102,9 +93,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const uploads = laterUploads({
     ...parts,
     now: () => clock.now(),
-    isNamed: async (id) =>
-      // What is being filled again will name it perhaps.
-      !(await store.getValue(firstSyncKey)) || namesPicture(database, id),
+    isNamed: (id) => mayBeNamed(parts, id),
   });
   const stopListening = listen({
     ...parts,
@@ -133,25 +122,14 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     // What is fetched when it is needed may be another version's by then, where no service worker keeps it.
     void import('./picture-uploads.ts').catch(() => undefined);
   }, settings.sweepEvery);
-  let doubt: ReturnType<typeof setTimeout> | undefined;
-  const unsubscribe = parts.surroundings.subscribe((event) => {
-    if (event === 'offline') {
-      changeStatus({ online: false });
-      clearTimeout(doubt);
-      doubt = setTimeout(() => transport.want(), doubtMs);
-    }
-    if (event === 'online' || event === 'visible') wake();
-    // A network may return without a word; who is waiting for it shall not sit out a long pause.
-    if (event === 'used' && !transport.isReachable) wake();
-  });
+  const stopFollowing = followNetwork(parts, transport, wake);
   return {
     syncNow: wake,
     drop: (name, id) => transport.lane(name)?.queue.drop(id),
     loadOlder: (chat, oldest) => loadOlder(chat, oldest, { store, transport }),
     isStill: () => upkeep.isStill(),
     async stop() {
-      unsubscribe();
-      clearTimeout(doubt);
+      stopFollowing();
       clearTimeout(soon);
       stopListening();
       await Promise.all([upkeep.close(), uploads.close(), closeAll(syncs, transport)]);
@@ -159,9 +137,11 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   };
 }
 
-async function namesPicture({ collections }: ReplicaDatabase, id: string): Promise<boolean> {
+/** Whether a document names a picture, or may be about to: the replica is being filled. */
+async function mayBeNamed({ database, store }: SyncParts, id: string): Promise<boolean> {
+  if (await store.getValue(firstSyncKey)) return true;
   const query = { selector: { picture_id: { $eq: id } } };
-  const { meets, profile } = collections;
+  const { meets, profile } = database.collections;
   return ((await meets.findOne(query).exec()) ?? (await profile.findOne(query).exec())) !== null;
 }
 
