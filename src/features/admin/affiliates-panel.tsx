@@ -20,48 +20,12 @@ const keyOf = (edited: AdminAffiliate | 'new') => (edited === 'new' ? '' : edite
 /** Offers: create, edit, switch on and off (DATA-72, PAGE-06). */
 export function AffiliatesPanel() {
   const { t } = useTranslation('admin');
-  const reasonOf = useRefusal();
   const answer = useAnswer<AffiliatesAnswer>('/api/admin/affiliates');
   const [edited, setEdited] = useState<AdminAffiliate | 'new'>();
   const [typed, setTyped] = useState<Readonly<Record<string, OfferDraft>>>({});
   const [saved, setSaved] = useState<readonly string[]>([]);
   const key = edited && keyOf(edited);
-  const toggle = async (offer: AdminAffiliate) => {
-    const result = await changeAffiliate(offer.id, { active: !offer.active });
-    if (!result.ok) toast(t('failed', { message: reasonOf(result) }), { kind: 'error' });
-    answer.reload();
-  };
-  const columns: Column<AdminAffiliate>[] = [
-    { key: 'company', title: t('offer.company'), text: ({ company }) => company },
-    { key: 'product', title: t('offer.product_name'), text: ({ product_name }) => product_name },
-    { key: 'price', title: t('offer.price'), text: ({ price }) => price },
-    {
-      key: 'active',
-      title: t('offer.active'),
-      text: ({ active }) => t(active ? 'offer.on' : 'offer.off'),
-      cell: (offer) => (
-        <Switch
-          label={t('offer.activeOf', { name: offer.product_name })}
-          checked={offer.active}
-          onChange={() => void toggle(offer)}
-        />
-      ),
-    },
-    {
-      key: 'edit',
-      title: t('offer.edit'),
-      text: () => '',
-      cell: (offer) => (
-        <Button
-          variant="plain"
-          aria-label={t('offer.editOf', { name: offer.product_name })}
-          onClick={() => setEdited(offer)}
-        >
-          {t('offer.edit')}
-        </Button>
-      ),
-    },
-  ];
+  const columns = useOfferColumns(setEdited, answer.reload);
   return (
     <div className={styles.cards}>
       <div className={styles.row}>
@@ -95,4 +59,49 @@ export function AffiliatesPanel() {
       )}
     </div>
   );
+}
+
+/** What the table shows of an offer. @param onChanged hears once one has been switched on or off, or could not be */
+function useOfferColumns(
+  onEdit: (offer: AdminAffiliate) => void,
+  onChanged: () => void,
+): Column<AdminAffiliate>[] {
+  const { t } = useTranslation('admin');
+  const reasonOf = useRefusal();
+  const toggle = async (offer: AdminAffiliate) => {
+    const result = await changeAffiliate(offer.id, { active: !offer.active });
+    if (!result.ok) toast(t('failed', { message: reasonOf(result) }), { kind: 'error' });
+    onChanged();
+  };
+  return [
+    { key: 'company', title: t('offer.company'), text: ({ company }) => company },
+    { key: 'product', title: t('offer.product_name'), text: ({ product_name }) => product_name },
+    { key: 'price', title: t('offer.price'), text: ({ price }) => price },
+    {
+      key: 'active',
+      title: t('offer.active'),
+      text: ({ active }) => t(active ? 'offer.on' : 'offer.off'),
+      cell: (offer) => (
+        <Switch
+          label={t('offer.activeOf', { name: offer.product_name })}
+          checked={offer.active}
+          onChange={() => void toggle(offer)}
+        />
+      ),
+    },
+    {
+      key: 'edit',
+      title: t('offer.edit'),
+      text: () => '',
+      cell: (offer) => (
+        <Button
+          variant="plain"
+          aria-label={t('offer.editOf', { name: offer.product_name })}
+          onClick={() => onEdit(offer)}
+        >
+          {t('offer.edit')}
+        </Button>
+      ),
+    },
+  ];
 }

@@ -37,7 +37,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   // Stays while the case is read once more.
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const decidedAt = 'decidedAt' in one ? one.decidedAt : undefined;
+  const decidedAt = decidedAtOf(one);
   // What has been decided already is no choice.
   const chosen = one.archived ? 'hide' : 'restore';
   const possible = one.deleted
@@ -45,30 +45,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
     : decisions.filter(({ kind }) => decidedAt === undefined || kind !== chosen);
   return (
     <article className={styles.case} aria-labelledby={titleId} tabIndex={-1}>
-      <div className={styles.about}>
-        {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
-        <div className={styles.words}>
-          <h3 id={titleId}>{title}</h3>
-          <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
-          <p>{one.description}</p>
-          {one.policeAt && (
-            <p>
-              <Tag tone="alert">{t('cases.police', { when: formatDateTime(one.policeAt) })}</Tag>
-            </p>
-          )}
-          {(one.archived || decidedAt !== undefined) && (
-            <p>
-              <Tag tone="warm">
-                {decidedAt === undefined
-                  ? t(one.deleted ? 'cases.deleted' : 'cases.archived')
-                  : t(one.archived ? 'cases.decided' : 'cases.kept', {
-                      when: formatDateTime(decidedAt),
-                    })}
-              </Tag>
-            </p>
-          )}
-        </div>
-      </div>
+      <CaseSummary case={one} title={title} titleId={titleId} />
       <ul className={styles.reports}>
         {one.reports.map((report) => (
           <ReportRow key={report.id} report={report} caseId={titleId} />
@@ -102,3 +79,45 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
     </article>
   );
 }
+
+interface CaseSummaryProps {
+  case: AdminCase | DecidedCase;
+  title: string;
+  titleId: string;
+}
+
+/** Whom or what a case is about, and what has become of them. */
+function CaseSummary({ case: one, title, titleId }: CaseSummaryProps) {
+  const { t } = useTranslation('admin');
+  const decidedAt = decidedAtOf(one);
+  return (
+    <div className={styles.about}>
+      {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
+      <div className={styles.words}>
+        <h3 id={titleId}>{title}</h3>
+        <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
+        <p>{one.description}</p>
+        {one.policeAt && (
+          <p>
+            <Tag tone="alert">{t('cases.police', { when: formatDateTime(one.policeAt) })}</Tag>
+          </p>
+        )}
+        {(one.archived || decidedAt !== undefined) && (
+          <p>
+            <Tag tone="warm">
+              {decidedAt === undefined
+                ? t(one.deleted ? 'cases.deleted' : 'cases.archived')
+                : t(one.archived ? 'cases.decided' : 'cases.kept', {
+                    when: formatDateTime(decidedAt),
+                  })}
+            </Tag>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** When a case was last decided; undefined if it is open. */
+const decidedAtOf = (one: AdminCase | DecidedCase): string | undefined =>
+  'decidedAt' in one ? one.decidedAt : undefined;
