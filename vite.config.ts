@@ -59,6 +59,25 @@ const chunks = chunkPlan();
 /** The same in the build that renders the public pages, as they name the app's typeface. */
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
+/** Smaller modules in the place of packages' (ARCHITECTURE.md, Device), and forms of packages that they do not export. */
+const aliases = [
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  {
+    find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/,
+    replacement: source('src/data/storage/query-matcher.ts'),
+  },
+  // Its package has the form without warnings for developers, and exports only the other.
+  { find: /^react-router$/, replacement: source(`${router}/index.mjs`) },
+  { find: /^react-router\/dom$/, replacement: source(`${router}/dom-export.mjs`) },
+  {
+    find: /^(\.\.?\/)createLucideIcon\.mjs$/,
+    replacement: source('src/components/lucide-icon.ts'),
+  },
+  { find: /^normalize-wheel$/, replacement: source('src/components/picture/wheel-pixels.ts') },
+  { find: /^custom-idle-queue$/, replacement: source('src/data/storage/idle-queue.ts') },
+  { find: /^broadcast-channel$/, replacement: source('src/data/storage/broadcast-channel.ts') },
+];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
@@ -85,23 +104,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: {
     // rxjs for browsers of today: no helpers of TypeScript's.
     conditions: ['es2015', ...defaultClientConditions],
-    alias: [
-      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      {
-        find: /^mingo\/util$|^\.\/rx-query-mingo\.js$/,
-        replacement: source('src/data/storage/query-matcher.ts'),
-      },
-      // Its package has the form without warnings for developers, and exports only the other.
-      { find: /^react-router$/, replacement: source(`${router}/index.mjs`) },
-      { find: /^react-router\/dom$/, replacement: source(`${router}/dom-export.mjs`) },
-      {
-        find: /^(\.\.?\/)createLucideIcon\.mjs$/,
-        replacement: source('src/components/lucide-icon.ts'),
-      },
-      { find: /^normalize-wheel$/, replacement: source('src/components/picture/wheel-pixels.ts') },
-      { find: /^custom-idle-queue$/, replacement: source('src/data/storage/idle-queue.ts') },
-      { find: /^broadcast-channel$/, replacement: source('src/data/storage/broadcast-channel.ts') },
-    ],
+    alias: aliases,
   },
   server: {
     proxy: {

@@ -120,80 +120,80 @@ function besideIcons(ids, info) {
   );
 }
 
+/** Sets of modules, by what needs them; `first`: feature -> what its first screen needs. */
+function modulesByUse(ids, info) {
+  const find = (test) => ids.find((id) => test.test(id));
+  const of = (test) => {
+    const id = find(test);
+    return id === undefined ? new Set() : closure(id, info);
+  };
+  const app = find(appEntry);
+  const scripts = ids.filter((id) => info(id)?.isEntry && id.endsWith('-script.ts'));
+  const closures = scripts.map((id) => closure(id, info));
+  const publicPages = new Set(closures.flatMap((one) => [...one]));
+  const screens = ids.filter((id) => firstScreens.test(id));
+  return {
+    shell: of(appEntry),
+    worker: of(workerEntry),
+    opening: of(replicaEntry),
+    upload: of(uploadEntry),
+    page: app === undefined ? new Set() : reach(app, info),
+    drawn: drawnAlone(ids, info),
+    besideDrawn: besideIcons(ids, info),
+    publicPages,
+    severalPages: new Set(
+      [...publicPages].filter((id) => closures.filter((one) => one.has(id)).length > 1),
+    ),
+    first: new Map(screens.map((id) => [feature.exec(id)[1], closure(id, info)])),
+  };
+}
+
+/** Name of the file that a module goes into; null: one of its own, or that of whatever imports it. */
+function chunkName(id, modules) {
+  const { shell, worker, opening, upload, page, publicPages, first } = modules;
+  if (shell.has(id) ? publicPages.has(id) : /preload-helper/.test(id)) return 'common';
+  if (inApp.test(id)) return 'common';
+  if (push.test(id)) return 'push';
+  if (publicPages.has(id)) return modules.severalPages.has(id) ? 'pages' : null;
+  // The entry starts the app by being loaded, so nothing else may share its file.
+  if (alone.test(id) || appEntry.test(id) || workerEntry.test(id)) return null;
+  if (worker.has(id) && page.has(id)) return 'base';
+  if (shell.has(id) || opening.has(id)) return 'shell';
+  if (modules.drawn.has(id)) return 'meet-type-icon';
+  if (english.test(id)) return 'english';
+  if (later.test(id)) return 'migration';
+  if (uploadOnly.test(id)) return 'upload';
+  if (/node_modules\/rxjs\//.test(id)) return 'base';
+  if (worker.has(id) || withDexie.test(id) || /node_modules\/(dexie|rxdb)\//.test(id))
+    return 'replica';
+  if (upload.has(id)) return 'upload';
+  if (syncMore.test(id)) return 'sync-more';
+  if (saidElsewhere.test(id)) return 'elsewhere';
+  if (beside.test(id)) return 'beside';
+  const [, folder] = feature.exec(id) ?? [];
+  const users = [...first.keys()].filter((name) => first.get(name).has(id));
+  if (folder !== undefined)
+    return users.includes(folder) || !first.has(folder) ? folder : `${folder}-more`;
+  if (!shared.test(id)) return null;
+  if (users.length === 1) return users[0];
+  if (users.length === 0)
+    return modules.besideDrawn.has(iconFile.exec(id)?.[1]) ? 'beside' : 'forms';
+  return users.includes(firstFeature) ? 'shared' : 'elsewhere';
+}
+
 /** A plugin that notes the module graph, and the grouping for `output.codeSplitting`. */
 export function chunkPlan() {
-  const empty = new Set();
-  let shell = empty;
-  let worker = empty;
-  let page = empty;
-  let opening = empty;
-  let upload = empty;
-  let drawn = empty;
-  let besideDrawn = empty;
-  let publicPages = empty;
-  let severalPages = empty;
-  /** Feature -> what its first screen needs. */
-  const first = new Map();
+  let modules = modulesByUse([], () => undefined);
   const plugin = {
     name: 'kohdataan:chunk-plan',
     buildEnd() {
-      const info = (id) => this.getModuleInfo(id);
-      const ids = [...this.getModuleIds()];
-      const of = (test) => {
-        const id = ids.find((one) => test.test(one));
-        return id === undefined ? empty : closure(id, info);
-      };
-      shell = of(appEntry);
-      worker = of(workerEntry);
-      opening = of(replicaEntry);
-      const app = ids.find((id) => appEntry.test(id));
-      page = app === undefined ? empty : reach(app, info);
-      upload = of(uploadEntry);
-      drawn = drawnAlone(ids, info);
-      besideDrawn = besideIcons(ids, info);
-      const screens = ids.filter((id) => firstScreens.test(id));
-      for (const id of screens) first.set(feature.exec(id)[1], closure(id, info));
-      const scripts = ids.filter((id) => info(id)?.isEntry && id.endsWith('-script.ts'));
-      const closures = scripts.map((id) => closure(id, info));
-      publicPages = new Set(closures.flatMap((one) => [...one]));
-      severalPages = new Set(
-        [...publicPages].filter((id) => closures.filter((one) => one.has(id)).length > 1),
-      );
+      modules = modulesByUse([...this.getModuleIds()], (id) => this.getModuleInfo(id));
     },
-  };
-  const name = (id) => {
-    if (shell.has(id) ? publicPages.has(id) : /preload-helper/.test(id)) return 'common';
-    if (inApp.test(id)) return 'common';
-    if (push.test(id)) return 'push';
-    if (publicPages.has(id)) return severalPages.has(id) ? 'pages' : null;
-    // The entry starts the app by being loaded, so nothing else may share its file.
-    if (alone.test(id) || appEntry.test(id) || workerEntry.test(id)) return null;
-    if (worker.has(id) && page.has(id)) return 'base';
-    if (shell.has(id) || opening.has(id)) return 'shell';
-    if (drawn.has(id)) return 'meet-type-icon';
-    if (english.test(id)) return 'english';
-    if (later.test(id)) return 'migration';
-    if (uploadOnly.test(id)) return 'upload';
-    if (/node_modules\/rxjs\//.test(id)) return 'base';
-    if (worker.has(id) || withDexie.test(id) || /node_modules\/(dexie|rxdb)\//.test(id))
-      return 'replica';
-    if (upload.has(id)) return 'upload';
-    if (syncMore.test(id)) return 'sync-more';
-    if (saidElsewhere.test(id)) return 'elsewhere';
-    if (beside.test(id)) return 'beside';
-    const [, folder] = feature.exec(id) ?? [];
-    const users = [...first.keys()].filter((name) => first.get(name).has(id));
-    if (folder !== undefined)
-      return users.includes(folder) || !first.has(folder) ? folder : `${folder}-more`;
-    if (!shared.test(id)) return null;
-    if (users.length === 1) return users[0];
-    if (users.length === 0) return besideDrawn.has(iconFile.exec(id)?.[1]) ? 'beside' : 'forms';
-    return users.includes(firstFeature) ? 'shared' : 'elsewhere';
   };
   return {
     plugin,
     codeSplitting: {
-      groups: [{ name, debugName: 'kohdataan' }],
+      groups: [{ name: (id) => chunkName(id, modules), debugName: 'kohdataan' }],
       includeDependenciesRecursively: false,
     },
   };
