@@ -3,7 +3,9 @@
  * them (`enum.<value>`), the store never does (GEN-09).
  */
 export const genders = ['Mies', 'Nainen', 'Pari', 'Ei määritelty'] as const;
+/** Whom somebody looks for (FMT-02). */
 export const genderInterests = ['Mies', 'Nainen', 'Sukupuolella ei väliä', 'Pari'] as const;
+/** What somebody looks for (FMT-03). */
 export const lookingFor = [
   'Pitkäaikaista suhdetta',
   'Pitkää tai lyhyttä suhdetta',
@@ -11,6 +13,7 @@ export const lookingFor = [
   'Uusia kavereita',
   'Tiedän vasta tavattaessa',
 ] as const;
+/** Schools (FMT-04). */
 export const educations = [
   'Peruskoulu',
   'Lukio',
@@ -19,6 +22,7 @@ export const educations = [
   'Yliopisto',
   'Ei merkitystä minulle',
 ] as const;
+/** Whether somebody is with somebody (FMT-05). */
 export const relationshipStatuses = [
   'Sinkku',
   'Parisuhteessa',
@@ -26,6 +30,7 @@ export const relationshipStatuses = [
   'Avoimessa suhteessa',
   'Tilanne epäselvä',
 ] as const;
+/** How much somebody moves (FMT-06). */
 export const exercises = [
   'En juurikaan liiku',
   'Liikun satunnaisesti',
@@ -33,6 +38,7 @@ export const exercises = [
   'Liikun 3–5 kertaa viikossa',
   'Päivittäinen elämäntapa',
 ] as const;
+/** Whether somebody smokes (FMT-07). */
 export const smokings = [
   'En tupakoi',
   'Olen lopettanut',
@@ -41,6 +47,7 @@ export const smokings = [
   'Vain nuuska, nikotiinipussit tai vape',
   'En halua kertoa',
 ] as const;
+/** How much somebody drinks (FMT-08). */
 export const alcohols = [
   'En käytä alkoholia',
   'Harvoin',
@@ -48,6 +55,7 @@ export const alcohols = [
   'Viikoittain',
   'En halua kertoa',
 ] as const;
+/** Children that are there or wished for (FMT-09). */
 export const kidsOptions = [
   'Ei lapsia, haluan lapsia',
   'Ei lapsia, en halua lapsia',
@@ -56,6 +64,7 @@ export const kidsOptions = [
   'Lapsia on, en halua lisää',
   'En halua kertoa',
 ] as const;
+/** Animals at home (FMT-10). */
 export const petsOptions = [
   'Koira',
   'Kissa',
@@ -65,7 +74,9 @@ export const petsOptions = [
   'Ei lemmikkejä, mutta pidän eläimistä',
   'Ei lemmikkejä',
 ] as const;
+/** For whom a meet is (FMT-11). */
 export const meetGenders = ['Miehille', 'Naisille', 'Kaikille', 'Pareille'] as const;
+/** Signs of the zodiac, from 21.3. on (FMT-12). */
 export const starSigns = [
   'Oinas',
   'Härkä',
@@ -80,6 +91,7 @@ export const starSigns = [
   'Vesimies',
   'Kalat',
 ] as const;
+/** What one does at a meet (FMT-13). */
 export const meetTypes = [
   'Kävely',
   'Pyöräily',
@@ -114,6 +126,7 @@ export const privatePlaceMeetTypes: readonly string[] = [
   'Leffa- tai musiikki-ilta kotona',
   'Sauna',
 ];
+/** Why somebody reports a person or a meet (FMT-14). */
 export const reportReasons = [
   'Valeprofiili tai toisena esiintyminen',
   'Häirintä, uhkailu tai vihapuhe',
@@ -134,10 +147,15 @@ export const urgentReportReasons: readonly string[] = [
 /** Heading of /terms that statements of reasons name (SAFE-09, PAGE-11). */
 export const termsClause = 'Sallittu ja kielletty sisältö';
 
+/** FMT-01 */
 export type Gender = (typeof genders)[number];
+/** FMT-02 */
 export type GenderInterest = (typeof genderInterests)[number];
+/** FMT-13 */
 export type MeetType = (typeof meetTypes)[number];
+/** FMT-11 */
 export type MeetGender = (typeof meetGenders)[number];
+/** FMT-12 */
 export type StarSign = (typeof starSigns)[number];
 
 /** The required selects of PROF-18 and the values each may take. */

@@ -8,6 +8,7 @@ const shape = (name) => new RegExp(`${name}: '([^']+)'`).exec(source)?.[1] ?? ''
 export const ground = '#faf6ef';
 /** Ground of the dark theme (src/components/tokens.css). */
 export const darkGround = '#141916';
+/** Colours of the mark, as of src/components/tokens.css. */
 export const colours = { left: '#1f5b4c', right: '#e29a3d', flame: '#fff3dc' };
 
 /**

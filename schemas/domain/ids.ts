@@ -117,11 +117,15 @@ export const chatPartOf = (id: string): string => id.slice(0, Math.max(0, id.ind
 /** Ids of relations (DATA-01), made of the actor's uid and the target: the same however often one is made. */
 export const favouriteId = (actor: string, target: string): string =>
   `favourite:${actor}:${target}`;
+/** Id of a block. @param target uid */
 export const blockId = (actor: string, target: string): string => `block:${actor}:${target}`;
+/** Id of a report on a person. @param target uid */
 export const userReportId = (actor: string, target: string): string =>
   `report:${actor}:user:${target}`;
+/** Id of a report on a meet. */
 export const meetReportId = (actor: string, meetId: string): string =>
   `report:${actor}:meet:${meetId}`;
+/** Id of a sign-up: that of its chat behind `signup:`. */
 export const signupId = (actor: string, meetId: string): string => `signup:${actor}_${meetId}`;
 
 /** What a relation's id says. `target`: uid, or meetId of a meet report and a sign-up. */

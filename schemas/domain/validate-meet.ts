@@ -21,7 +21,9 @@ export const meetRuleKeys = [
   'field.type',
 ] as const;
 
+/** A rule that a field of a meet can break. */
 export type MeetRuleKey = (typeof meetRuleKeys)[number];
+/** A field that the owner of a meet fills in. */
 export type MeetField = keyof MeetFields;
 /** Fields as chosen or as they came over the wire: nothing about them is trusted. */
 export type MeetInput = Readonly<Partial<Record<MeetField, unknown>>>;

@@ -47,7 +47,9 @@ export const profileRuleKeys = [
   'field.type',
 ] as const;
 
+/** A rule that a field of a profile can break. */
 export type ProfileRuleKey = (typeof profileRuleKeys)[number];
+/** A field that the owner of a profile fills in. */
 export type ProfileField = keyof ProfileFields;
 /** Fields as typed or as they came over the wire: nothing about them is trusted. */
 export type ProfileInput = Readonly<Partial<Record<ProfileField, unknown>>>;

@@ -93,7 +93,9 @@ export const decisionSchema = Shape(
   },
   { additionalProperties: false },
 );
+/** A decision as it is sent: about whom or what, which, and why. */
 export type DecisionBody = Static<typeof decisionSchema>;
+/** What an admin can decide. */
 export type DecisionKind = DecisionBody['decision'];
 
 /** One line of `GET /api/admin/log`: what admins did, newest first. */
@@ -109,6 +111,7 @@ export interface LogEntry {
   reason: string;
 }
 
+/** `GET /api/admin/log`. */
 export interface LogAnswer {
   log: LogEntry[];
 }
@@ -126,16 +129,20 @@ export const affiliateSchema = Shape(
   },
   { additionalProperties: false },
 );
+/** An offer as an admin types it. */
 export type AffiliateBody = Static<typeof affiliateSchema>;
 
 /** `PUT /api/admin/affiliates/{id}`: what has been changed; another admin may have changed the rest meanwhile. */
 export const affiliateChangeSchema = PartOf(affiliateSchema, { additionalProperties: false });
+/** The fields of an offer that an admin has changed. */
 export type AffiliateChange = Static<typeof affiliateChangeSchema>;
 
+/** An offer as an admin reads it. */
 export interface AdminAffiliate extends AffiliateBody {
   id: string;
 }
 
+/** `GET /api/admin/affiliates`: all offers, those that are switched off too. */
 export interface AffiliatesAnswer {
   affiliates: AdminAffiliate[];
 }

@@ -16,19 +16,24 @@ const email = Text({ maxLength: limits.email });
 const password = Text({ maxLength: limits.passwordMax });
 const language = Union([Literal('fi'), Literal('en')]);
 
+/** `POST /api/auth/register` (AUTH-03..06). */
 export const registerSchema = Shape(
   { email, password, language: Optional(language) },
   { additionalProperties: false },
 );
+/** `POST /api/auth/login`. */
 export const loginSchema = Shape({ email, password }, { additionalProperties: false });
+/** `POST /api/auth/reset`: asks for a mail with a link to a new password (AUTH-07). */
 export const resetSchema = Shape(
   { email, language: Optional(language) },
   { additionalProperties: false },
 );
+/** `POST /api/auth/reset/confirm`: sets the new password with the token of the link. */
 export const resetConfirmSchema = Shape(
   { token: Text({ maxLength: 200 }), password },
   { additionalProperties: false },
 );
+/** `POST /api/suggestions` (DATA-73, PAGE-03). */
 export const suggestionSchema = Shape(
   {
     nameSuggestion: Optional(Text()),
@@ -39,10 +44,15 @@ export const suggestionSchema = Shape(
   { additionalProperties: false },
 );
 
+/** Body of {@link registerSchema}. */
 export type RegisterBody = Static<typeof registerSchema>;
+/** Body of {@link loginSchema}. */
 export type LoginBody = Static<typeof loginSchema>;
+/** Body of {@link resetSchema}. */
 export type ResetBody = Static<typeof resetSchema>;
+/** Body of {@link resetConfirmSchema}. */
 export type ResetConfirmBody = Static<typeof resetConfirmSchema>;
+/** Body of {@link suggestionSchema}. */
 export type SuggestionBody = Static<typeof suggestionSchema>;
 
 /** Answer of register, login and refresh. The refresh token and the image cookie are HttpOnly cookies. */
@@ -71,6 +81,7 @@ export const refreshQuery = Shape({
   look: Optional(language),
   new: Optional(Literal('1')),
 });
+/** Query of {@link refreshQuery}. */
 export type RefreshQuery = Static<typeof refreshQuery>;
 
 /** The top of /meets as it opens on a new device, before anything has been synced. */
@@ -133,6 +144,7 @@ export interface SessionRow {
   current: boolean;
 }
 
+/** `GET /api/auth/sessions`, the device that asks first. */
 export interface SessionsAnswer {
   sessions: SessionRow[];
 }
@@ -156,7 +168,9 @@ export const pushForgetSchema = Shape(
   { additionalProperties: false },
 );
 
+/** Body of {@link pushSubscriptionSchema}. */
 export type PushSubscriptionBody = Static<typeof pushSubscriptionSchema>;
+/** Body of {@link pushForgetSchema}. */
 export type PushForgetBody = Static<typeof pushForgetSchema>;
 
 /** Answer of the PUT: a name of the device for `fcmToken` of its profile and for ADMIN-04. */

@@ -81,8 +81,11 @@ export const syncRequestSchema = Shape(
   { additionalProperties: false },
 );
 
+/** A row to write: the whole new state, and what the device believes the gateway has. */
 export type PushRow = Static<typeof pushRowSchema>;
+/** Body of {@link syncRequestSchema}. */
 export type SyncRequest = Static<typeof syncRequestSchema>;
+/** A wish for a page of older messages of one chat. */
 export type HistoryRequest = Static<typeof historySchema>;
 
 /**

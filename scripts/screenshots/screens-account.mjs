@@ -72,4 +72,5 @@ const decision = {
 const panels = ['cases', 'decided', 'people', 'affiliates', 'suggestions', 'status', 'log'];
 const admin = [...panels.map(panel), decision].map((screen) => ({ ...screen, who: 'admin' }));
 
+/** Screens of the account, and how to get there. */
 export const accountScreens = [...own, ...nothing, ...withoutProfile, ...hidden, ...admin];

@@ -4,6 +4,7 @@ import { avatarPath, imageUrl } from './picture-url.ts';
 import { useImageError } from './use-image-error.ts';
 import styles from './avatar.module.css';
 
+/** What an avatar shows of a person. */
 export interface AvatarPerson {
   name?: string;
   thumbUrl?: string | null;

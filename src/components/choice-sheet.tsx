@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Sheet } from './sheet.tsx';
 import styles from './choice-sheet.module.css';
 
+/** One of several values, and how it is called. */
 export interface Choice {
   value: string;
   label: string;

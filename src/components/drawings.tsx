@@ -145,4 +145,5 @@ const profile = (
   </>
 );
 
+/** The drawings of empty states, by name. */
 export const drawings = { meets, chats, people, calm, offline, gone, profile } as const;

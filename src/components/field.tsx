@@ -15,6 +15,7 @@ export interface FieldProps {
   full?: boolean;
 }
 
+/** What a control gets to belong to its label, hint and error. */
 export interface ControlAttributes {
   id: string;
   className: string | undefined;

@@ -1,5 +1,6 @@
 import { drawings } from './drawings.tsx';
 
+/** Which drawing is meant. */
 export type IllustrationName = keyof typeof drawings;
 
 /**

@@ -8,6 +8,7 @@ export type UseLocalPicture = (pictureId: string | null | undefined) => string |
 
 const none: UseLocalPicture = () => undefined;
 
+/** Gives {@link useLocalPicture} to the components below; without one nothing waits on this device. */
 export const PictureSource = createContext<UseLocalPicture>(none);
 
 /** Object URL of the picture while it waits on this device; undefined once it is on the gateway. */

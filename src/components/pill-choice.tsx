@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './pill-choice.module.css';
 
+/** One of several values, how it is called, and its colours. */
 export interface PillOption {
   value: string;
   label: string;

@@ -13,6 +13,7 @@ import { toast } from './toast.ts';
 import { useFirstErrorFocus } from './use-first-error-focus.ts';
 import styles from './stack.module.css';
 
+/** What somebody has said in a report. */
 export interface ReportAnswer {
   /** One of FMT-14, in Finnish. */
   reason: string;

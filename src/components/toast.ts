@@ -1,7 +1,9 @@
 import { limits } from '../../schemas/limits.ts';
 
+/** How a toast looks. */
 export type ToastKind = 'plain' | 'success' | 'error';
 
+/** A button of a toast. */
 export interface ToastAction {
   label: string;
   onPress: () => void;
@@ -9,6 +11,7 @@ export interface ToastAction {
   shortcut?: string;
 }
 
+/** A toast as it is shown. */
 export interface Toast {
   id: number;
   text: string;
@@ -19,6 +22,7 @@ export interface Toast {
   stays: boolean;
 }
 
+/** What a toast may have beside its text. */
 export interface ToastOptions {
   kind?: ToastKind;
   /** Milliseconds until it goes (LIM-09: 5000); `Infinity` keeps it until it is dismissed. */

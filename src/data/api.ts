@@ -49,6 +49,7 @@ export const api = {
   request,
 };
 
+/** A request of a signed-in user. */
 export interface RequestOptions {
   method?: string;
   /** Sent as JSON. */

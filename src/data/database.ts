@@ -12,10 +12,12 @@ import type { Migrations } from './collection-schemas.ts';
 import { databaseName } from './storage/file-name.ts';
 import { shortHash } from './storage/short-hash.ts';
 
+/** The RxDB collections of a replica. */
 export type ReplicaCollections = { [N in CollectionName]: RxCollection<Collections[N]> };
 /** The RxDB database of one account. */
 export type ReplicaDatabase = RxDatabase<ReplicaCollections>;
 
+/** What a replica is opened with. */
 export interface DatabaseOptions {
   uid: string;
   /** The shelf of its databases, if not its uid. */

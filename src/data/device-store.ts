@@ -115,6 +115,7 @@ export interface DraftChange {
   value: unknown;
 }
 
+/** What a device store is opened with. */
 export interface DeviceStoreOptions {
   indexedDb?: IndexedDb;
   /** Version of the replica beside it; a tab of a newer app raises it. */

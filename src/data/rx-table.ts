@@ -9,6 +9,7 @@ import { stampOf } from './stamp.ts';
 import type { Query, Table } from './table.ts';
 import type { UnsentLog } from './unsent-log.ts';
 
+/** What a table works with. */
 export interface TableOptions<T> {
   name: CollectionName;
   collection: RxCollection<T>;

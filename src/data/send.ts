@@ -17,6 +17,7 @@ export type Result<T> = { ok: true; value: T } | Failure;
 
 const timeoutMs = 30_000;
 
+/** A request to the gateway. */
 export interface SendOptions {
   method?: string;
   /** Sent as JSON. */

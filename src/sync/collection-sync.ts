@@ -12,6 +12,7 @@ import { makePushHandler } from './push-handler.ts';
 import { readOnlyCollections } from './wire-docs.ts';
 import type { Doc } from './wire-docs.ts';
 
+/** What the sync of one collection works with. */
 export interface CollectionSyncOptions extends Omit<
   PullHandlerOptions,
   'poke' | 'force' | 'onOpened'

@@ -15,6 +15,7 @@ const live: ReadonlySet<CollectionName> = new Set([
 /** Own writes that change whom and what I see; beside these nothing but what is live is written. */
 const reachingFar: ReadonlySet<CollectionName> = new Set(['profile', 'relations', 'meets']);
 
+/** What a request is made of. */
 export interface ComposeInput {
   device: string;
   lanes: readonly Lane[];

@@ -34,6 +34,7 @@ export type Exchange = (
   signal: AbortSignal,
 ) => Promise<Exchanged>;
 
+/** What requests are sent with. */
 export interface ExchangeOptions {
   fetch: Fetch;
   access: Access;

@@ -6,6 +6,7 @@ export interface Leadership {
   stop(): Promise<void>;
 }
 
+/** What the election of a leading tab works with. */
 export interface LeaderOptions {
   /** Name of the lock: one per account. */
   name: string;

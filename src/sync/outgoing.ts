@@ -17,6 +17,7 @@ interface WaitingHistory {
   resolve(answer: HistoryAnswer | undefined): void;
 }
 
+/** What requests are put together with. */
 export interface OutgoingOptions {
   device: string;
   /** What the replica holds, for `reconcile`. */

@@ -12,6 +12,7 @@ import { UploadTurns } from './upload-turns.ts';
 import type { Vain } from './upload-turns.ts';
 import type { Uploader } from './uploader.ts';
 
+/** What uploads work with. */
 export interface PictureUploadsOptions {
   store: DeviceStore;
   uploader: Uploader;

@@ -12,6 +12,7 @@ export interface Checkpoint {
   cursor: string;
 }
 
+/** What a pull handler works with. */
 export interface PullHandlerOptions {
   name: CollectionName;
   collection: RxCollection<Doc>;

@@ -5,6 +5,7 @@ import type { Exchange, Exchanged } from './exchange.ts';
 import type { Batch, Outgoing } from './outgoing.ts';
 import type { SyncSettings } from './settings.ts';
 
+/** What a sender works with. */
 export interface SenderOptions {
   settings: SyncSettings;
   exchange: Exchange;

@@ -11,6 +11,7 @@ import type { Surroundings } from './surroundings.ts';
 import { noTabs } from './tabs.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 
+/** What tabs share sync with. */
 export interface ShareOptions extends Omit<SyncParts, 'changeStatus' | 'leads'> {
   tabs: Tabs;
   /** Without Web Locks every tab leads for itself; all that is sent may be sent twice. */

@@ -9,6 +9,7 @@ import type { SyncSettings } from './settings.ts';
 import { readEvents } from './sse.ts';
 import type { Surroundings, SurroundingsEvent } from './surroundings.ts';
 
+/** What a stream is read with, and who hears of it. */
 export interface StreamOptions {
   device: string;
   fetch: Fetch;

@@ -16,6 +16,7 @@ import type { QueuedRow } from './push-queue.ts';
 import { Sender } from './sender.ts';
 import type { SenderOptions } from './sender.ts';
 
+/** What a transport works with. */
 export interface TransportOptions extends OutgoingOptions, SenderOptions {
   /** Collections whose unsent writes the first request should carry. */
   unsent: Iterable<CollectionName>;

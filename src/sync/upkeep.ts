@@ -14,6 +14,7 @@ import { sweep } from './sweep.ts';
 import { tidy } from './tidy.ts';
 import type { Transport } from './transport.ts';
 
+/** What upkeep looks after. */
 export interface UpkeepOptions {
   database: ReplicaDatabase;
   store: DeviceStore;

@@ -71,6 +71,7 @@ export interface EndedSessionDocument extends Stored {
   expiresAt: string;
 }
 
+/** Any document of `accounts`. */
 export type AccountsDocument =
   | AccountDocument
   | PointerDocument

@@ -3,6 +3,7 @@ import type { Random } from './random.ts';
 /** Hands items out in random order, each once before any comes again: repetition stays far apart. */
 export type Deck<T> = () => T;
 
+/** A deck of these items. @returns deals one; throws if there are none */
 export function makeDeck<T>(random: Random, items: readonly T[]): Deck<T> {
   let left: T[] = [];
   return () => {

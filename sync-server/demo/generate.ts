@@ -10,6 +10,7 @@ import { makeFavourites } from './make-favourites.ts';
 import { makeMeets } from './make-meets.ts';
 import { makePeople } from './make-people.ts';
 
+/** How many of each there are to be. */
 export interface WorldSize {
   readonly people: number;
   readonly meets: number;

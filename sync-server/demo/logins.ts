@@ -9,6 +9,7 @@ export interface DemoLogin {
 
 const password = 'kohdataan-demo';
 
+/** The accounts that `npm start` prints. */
 export const demoLogins = {
   demo: {
     email: 'demo@kohdataan.example',
@@ -36,4 +37,5 @@ export const demoLogins = {
   },
 } as const satisfies Record<string, DemoLogin>;
 
+/** Whose account it is. */
 export type DemoRole = keyof typeof demoLogins;

@@ -12,6 +12,7 @@ export interface DemoFavourite {
   readonly action: StoredAction | undefined;
 }
 
+/** Somebody adds somebody at that time. @param read whether the other has read of it */
 export function makeFavourite(
   actor: StoredUser,
   target: StoredUser,

@@ -26,6 +26,7 @@ export interface BioFacts {
 /** Writes profile texts: never two alike, each in keeping with the rest of its profile. */
 export type BioWriter = (facts: BioFacts) => string;
 
+/** A writer that repeats itself as late as it can. */
 export function makeBioWriter(random: Random): BioWriter {
   const opener = makeDeck(random, openers);
   const young = makeDeck(random, youngOpeners);

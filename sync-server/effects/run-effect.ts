@@ -28,6 +28,7 @@ export const effectDatabases = [
   'messages',
 ] as const satisfies readonly DatabaseName[];
 
+/** A database whose changes have effects. */
 export type EffectDatabase = (typeof effectDatabases)[number];
 
 /**

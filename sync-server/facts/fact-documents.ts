@@ -17,4 +17,5 @@ export interface FactDocuments {
   affiliates: StoredAffiliate;
 }
 
+/** A database whose documents are held in memory. */
 export type FactDatabase = keyof FactDocuments;

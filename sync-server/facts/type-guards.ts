@@ -4,9 +4,11 @@ export type Guard<V> = (value: unknown) => value is V;
 /** A guard for every field; the compiler asks for the right one of each. */
 export type Guards<T> = { readonly [K in keyof T]-?: Guard<T[K]> };
 
-/** A text, a number, true or false. */
+/** A text. */
 export const text: Guard<string> = (value): value is string => typeof value === 'string';
+/** A number. */
 export const number: Guard<number> = (value): value is number => typeof value === 'number';
+/** True or false. */
 export const flag: Guard<boolean> = (value): value is boolean => typeof value === 'boolean';
 
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;

@@ -4,6 +4,7 @@ import { mailStyles } from '../notify/templates/mail-styles.ts';
 import { hashesOf } from './inline-hashes.ts';
 import { policyOfPage } from './security-headers.ts';
 
+/** A language of the gateway's own pages. */
 export type Language = 'fi' | 'en';
 
 /** The look of the mails that lead here; the app's own files would bring its scripts along. */

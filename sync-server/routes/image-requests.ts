@@ -17,6 +17,7 @@ export interface UploadParams {
   pictureId: string;
 }
 
+/** A request about an upload. */
 export type UploadRequest = FastifyRequest<{ Params: UploadParams }>;
 
 /** Pattern of the addresses of uploads. */

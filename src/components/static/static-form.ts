@@ -25,6 +25,7 @@ function valuesOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
+/** What a form of a public page checks and sends. */
 export interface FormPlan {
   /** Error key by field name; {} lets the form be sent. */
   check(values: Record<string, string>): Record<string, string | undefined>;

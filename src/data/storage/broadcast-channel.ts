@@ -6,6 +6,7 @@
 const Native = globalThis.BroadcastChannel;
 type Listener = (message: unknown) => void;
 
+/** A channel between tabs, with the leadership that is won over it. */
 export class BroadcastChannel {
   readonly name: string;
   readonly #native: globalThis.BroadcastChannel;

@@ -2,6 +2,7 @@
  * What RxDB uses of the package `custom-idle-queue`: it counts what runs and says when nothing does. The package also
  * looks for moments in which a page rests, of which a worker knows nothing. vite.config.ts puts this in its place.
  */
+/** Counts running work, and says when there is none. */
 export class IdleQueue {
   #running = 0;
   #waiting: (() => void)[] = [];

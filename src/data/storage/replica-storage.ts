@@ -6,6 +6,7 @@ import type { ReplicaFile } from './replica-file.ts';
 import { StorageInstance } from './storage-instance.ts';
 import { TabChannels } from './tab-channels.ts';
 
+/** What RxDB opens a collection of a storage with. */
 export type Params<T> = RxStorageInstanceCreationParams<T, unknown>;
 
 /**
