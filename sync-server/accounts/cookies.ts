@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { AppConfig } from '../config.ts';
 import { sessionSeconds, signToken } from './access-token.ts';
 import type { AccountDocument } from './account-documents.ts';
@@ -23,12 +23,12 @@ export function cookieBase(config: AppConfig): CookieSerializeOptions {
  * after another tab's newer one
  */
 export function setSessionCookies(
-  app: FastifyInstance,
   reply: FastifyReply,
   account: AccountDocument,
   { session, token }: HeldSession,
   presented?: RefreshToken,
 ): void {
+  const app = reply.server;
   const base = cookieBase(app.config);
   const maxAge = sessionSeconds(app.config);
   if (token.secret !== presented?.secret)
@@ -45,8 +45,8 @@ export function setSessionCookies(
 }
 
 /** Takes both back. */
-export function clearSessionCookies(app: FastifyInstance, reply: FastifyReply): void {
-  const base = cookieBase(app.config);
+export function clearSessionCookies(reply: FastifyReply): void {
+  const base = cookieBase(reply.server.config);
   reply.clearCookie(refreshCookie, { ...base, path: '/api/auth' });
   reply.clearCookie(viewCookie, { ...base, path: '/api/images' });
 }

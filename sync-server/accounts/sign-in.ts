@@ -34,7 +34,7 @@ export async function signIn(
     await app.push.subscriptions.moveSession(former.uid, former.sid, held.session.sid);
   rememberDevice(request, reply, account);
   app.metrics.userAuthenticated.inc({ way });
-  return giveSession(app, reply, account, held);
+  return giveSession(reply, account, held);
 }
 
 /**
@@ -52,13 +52,13 @@ async function endIfDeleted(app: FastifyInstance, uid: string): Promise<void> {
  * @param presented the refresh token that was sent, if any
  */
 export function giveSession(
-  app: FastifyInstance,
   reply: FastifyReply,
   account: AccountDocument,
   held: HeldSession,
   presented?: RefreshToken,
 ): SessionAnswer {
-  setSessionCookies(app, reply, account, held, presented);
+  const app = reply.server;
+  setSessionCookies(reply, account, held, presented);
   reply.header('cache-control', 'no-store');
   return {
     uid: account._id,

@@ -21,6 +21,13 @@ const factDatabases: readonly FactDatabase[] = [
   'affiliates',
 ];
 
+/** A store, and the memory that follows it. */
+interface Followed {
+  readonly store: Store;
+  readonly facts: Facts;
+  readonly chatLogs: ChatLogs;
+}
+
 /**
  * Fills the facts from the store and keeps them so: everything is read once, then the change feeds
  * are followed from where the reading says, so that nothing falls in between.
@@ -29,9 +36,7 @@ const factDatabases: readonly FactDatabase[] = [
  * @returns when everything has been read; the following goes on
  */
 export async function followStore(
-  store: Store,
-  facts: Facts,
-  chatLogs: ChatLogs,
+  { store, facts, chatLogs }: Followed,
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<void> {
@@ -45,7 +50,7 @@ export async function followStore(
   );
   const messages = store.db('messages');
   const { updateSeq } = await messages.info();
-  void followMessages(messages, chatLogs, facts, updateSeq, signal).catch(onError);
+  void followMessages(messages, { facts, chatLogs }, updateSeq, signal).catch(onError);
 }
 
 interface Heard extends Memory {
@@ -115,8 +120,7 @@ async function untilAnswered(work: () => Promise<void>, signal: AbortSignal): Pr
 
 function followMessages(
   messages: Database<StoredMessage>,
-  chatLogs: ChatLogs,
-  facts: Facts,
+  { facts, chatLogs }: Pick<Followed, 'facts' | 'chatLogs'>,
   since: string | number,
   signal: AbortSignal,
 ): Promise<void> {

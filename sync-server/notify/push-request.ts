@@ -36,19 +36,24 @@ const timeoutMs = 10_000;
 /** Characters of a topic: RFC 8030 allows no more. */
 const maxTopicLength = 32;
 
+/** Who sends pushes. */
+interface PushSender {
+  readonly config: AppConfig;
+  readonly keys: VapidKeys;
+  /** Finds addresses of hosts; the system's way by default. */
+  readonly resolve?: Resolve;
+}
+
 /**
  * Sends one push, encrypted for the browser and signed by VAPID (API-07). Never throws. It follows no
  * redirect, and reaches hosts that are not in the settings at public addresses only: either could
  * lead into the gateway's own network.
- * @param resolve finds addresses of hosts; the system's way by default
  */
 export async function postPush(
-  config: AppConfig,
-  keys: VapidKeys,
+  { config, keys, resolve }: PushSender,
   device: PushDocument,
   payload: PushPayload,
   now: Date,
-  resolve?: Resolve,
 ): Promise<PushResult> {
   const { host } = new URL(device.endpoint);
   try {

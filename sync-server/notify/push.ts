@@ -103,7 +103,7 @@ export class Pusher {
     const { config, keys, clock, isSignedIn } = this.#parts;
     const signedIn = await isSignedIn(device.uid, device.sid);
     if (!signedIn || !this.accepts(device.endpoint)) return { outcome: 'forgotten' };
-    const result = await postPush(config, keys, device, payload, clock());
+    const result = await postPush({ config, keys }, device, payload, clock());
     this.#lastReached = !('reason' in result) || result.reason.includes('HTTP');
     return result;
   }

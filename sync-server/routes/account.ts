@@ -24,7 +24,7 @@ export function accountRoutes(app: FastifyInstance, { images }: AccountRouteOpti
     { onRequest: [app.authenticate, app.recentSignIn] },
     async (request, reply) => {
       await deleteAccount(app, images, request.actor.uid);
-      clearSessionCookies(app, reply);
+      clearSessionCookies(reply);
       forgetDevice(app, reply);
       return { ok: true };
     },

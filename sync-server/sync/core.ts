@@ -34,7 +34,7 @@ export async function startCore(store: Store, options: CoreOptions): Promise<Syn
   const facts = new Facts();
   const sequence = new Sequence();
   const chatLogs = new ChatLogs(store.db('messages'), sequence);
-  await followStore(store, facts, chatLogs, options.signal, options.onError);
+  await followStore({ store, facts, chatLogs }, options.signal, options.onError);
   const views = new Views(facts, chatLogs, sequence);
   const clock = options.clock ?? (() => new Date());
   const [writing, applied] = [new KeyedMutex(), new AppliedRows()];

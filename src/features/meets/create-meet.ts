@@ -10,23 +10,22 @@ export type NewMeet = Pick<
 /**
  * Creates a meet with its picture. The picture waits on the device until it can be sent; others see
  * the meet once it has arrived.
- * @param pictureId new id for the picture @param meetId of the meet itself
+ * @param picture with a new id @param meetId new id of the meet itself
  */
 export async function createMeet(
   replica: Replica,
   fields: NewMeet,
-  picture: Blob,
-  pictureId: string,
+  picture: { pictureId: string; blob: Blob },
   meetId: string,
 ): Promise<void> {
   // The picture first: a meet must never point to one that was lost on the way.
-  await replica.device.putPicture({ pictureId, kind: 'meet', blob: picture });
+  await replica.device.putPicture({ ...picture, kind: 'meet' });
   await replica.meets.insert({
     ...fields,
     meetId,
     uid: replica.uid,
     closed: false,
     archived: false,
-    picture_id: pictureId,
+    picture_id: picture.pictureId,
   });
 }

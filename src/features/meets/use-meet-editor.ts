@@ -67,7 +67,7 @@ export function useMeetEditor(
     } else if (picture !== undefined) {
       const id = replica.clock.meetId(replica.uid);
       await draft.become({ collection: 'meets', id }, () =>
-        createMeet(replica, fields as NewMeet, picture, pictureId, id),
+        createMeet(replica, fields as NewMeet, { pictureId, blob: picture }, id),
       );
       made = id;
     }

@@ -13,7 +13,7 @@ import { isDeletedFor } from '../../erasure/is-deleted-for.ts';
 export default async function logoutRoutes(app: FastifyInstance): Promise<void> {
   app.post('/api/auth/logout', async (request, reply) => {
     await endHeldSession(request);
-    clearSessionCookies(app, reply);
+    clearSessionCookies(reply);
     const token = parseRefreshToken(request.cookies[refreshCookie]);
     // Of a deleted account nothing stays in the browser (ACC-16).
     if (token && (await isDeletedFor(request, token))) forgetDevice(app, reply);
@@ -22,7 +22,7 @@ export default async function logoutRoutes(app: FastifyInstance): Promise<void> 
 
   app.post('/api/auth/logout-all', { onRequest: app.authenticate }, async (request, reply) => {
     await endEverySession(app, request.actor.uid, request.session.sid);
-    clearSessionCookies(app, reply);
+    clearSessionCookies(reply);
     return { ok: true };
   });
 }

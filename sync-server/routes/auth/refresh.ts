@@ -30,7 +30,7 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     guard.changed(`session:${token.uid}:${token.sid}`);
     const account = await accounts.byUid(token.uid);
     if (account && 'session' in rotation && rotation.session.version === account.tokenVersion) {
-      const answer: SessionAnswer = giveSession(app, reply, account, rotation, token);
+      const answer: SessionAnswer = giveSession(reply, account, rotation, token);
       // Somebody may have blocked meanwhile; the sign-in itself need not wait.
       if (request.query.first === undefined || app.store.isBehind()) return answer;
       if (app.accounts.budget.take(account._id, firstCost) > 0) return answer;
@@ -46,7 +46,7 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     const code = codeOf(await isDeletedFor(request, token), rotation);
     // A device that is to empty itself can ask until it says that it has (`logout`): whoever asks first, a page that is
     // left at once or the service worker, may not be able to.
-    if (code === 'UNAUTHENTICATED') clearSessionCookies(app, reply);
+    if (code === 'UNAUTHENTICATED') clearSessionCookies(reply);
     return reply.refuse({ code });
   });
 }

@@ -26,7 +26,7 @@ describe('writes of a meet', () => {
 
   it('SYNC-02 a meet is created with its picture waiting on the device', async () => {
     const replica = await memoryReplica(me);
-    await createMeet(replica, fields, picture, 'p'.repeat(26), meetId);
+    await createMeet(replica, fields, { pictureId: 'p'.repeat(26), blob: picture }, meetId);
     const written = await replica.meets.get(meetId);
     expect(written).toMatchObject({ ...fields, uid: me, picture_id: 'p'.repeat(26) });
     expect(await replica.device.pictures()).toMatchObject([
@@ -36,7 +36,7 @@ describe('writes of a meet', () => {
 
   it('DATA-03 a new meet holds no field that only the server writes', async () => {
     const replica = await memoryReplica(me);
-    await createMeet(replica, fields, picture, 'p'.repeat(26), meetId);
+    await createMeet(replica, fields, { pictureId: 'p'.repeat(26), blob: picture }, meetId);
     const { edit: _, ...written } = (await replica.meets.get(meetId)) ?? {};
     const allowed: readonly string[] = [...syncFields.meets.client, ...syncFields.meets.fixed];
     expect(Object.keys(written).filter((name) => !allowed.includes(name))).toEqual([]);

@@ -55,7 +55,12 @@ describe('a push service whose name leads inside', () => {
         { address: '127.0.0.1', family: 4 },
       ]);
     const payload = { title: 't', body: 'b', tag: 'new_like', url: '/' };
-    return postPush(config, webPush.generateVAPIDKeys(), device, payload, new Date(), here);
+    return postPush(
+      { config, keys: webPush.generateVAPIDKeys(), resolve: here },
+      device,
+      payload,
+      new Date(),
+    );
   };
 
   it('API-07 is not reached, whatever else the name says (DNS rebinding)', async () => {

@@ -27,7 +27,12 @@ async function send(
   const payload = { title: 't', body: 'b', tag, url: '/' };
   const keyPair = webPush.generateVAPIDKeys();
   try {
-    return await postPush(loadConfig(settings), keyPair, device, payload, new Date());
+    return await postPush(
+      { config: loadConfig(settings), keys: keyPair },
+      device,
+      payload,
+      new Date(),
+    );
   } finally {
     server.close();
   }
