@@ -3,7 +3,7 @@ import type { Any, Subject } from './subject.ts';
 
 /** The change feed. */
 export function changesContract(subject: Subject): void {
-  it('hands over every change after a sequence once, as it is now', async () => {
+  it('GEN-06 hands over every change after a sequence once, as it is now', async () => {
     const start = (await subject.db.info()).updateSeq;
     const [one, two, three] = [
       await subject.create({ n: 1 }),
@@ -23,14 +23,14 @@ export function changesContract(subject: Subject): void {
     expect(await subject.read('now')).toEqual([]);
   });
 
-  it('reads a long feed in pages', async () => {
+  it('GEN-06 reads a long feed in pages', async () => {
     const start = (await subject.db.info()).updateSeq;
     const ids = Array.from({ length: 450 }, () => subject.newId());
     await subject.db.putMany(ids.map((_id) => ({ _id, kind: 'page' }) as Any));
     expect((await subject.read(start)).map(({ id }) => id).sort()).toEqual([...ids].sort());
   });
 
-  it('reads the whole, and goes on from there without missing anything', async () => {
+  it('GEN-06 reads the whole, and goes on from there without missing anything', async () => {
     const [one, two] = [await subject.create({ n: 1 }), await subject.create()];
     await subject.db.remove(two._id, two._rev as string);
     const held = new Map<string, unknown>();
@@ -44,7 +44,7 @@ export function changesContract(subject: Subject): void {
     expect((await subject.read(seq)).map(({ id }) => id)).toEqual([three._id]);
   });
 
-  it('live: waits for writes, one at a time, goes on from the last, ends on abort', async () => {
+  it('GEN-06 live: waits for writes, one at a time, goes on from the last, ends on abort', async () => {
     const stop = new AbortController();
     const seen: string[] = [];
     let busy = 0;
@@ -69,7 +69,7 @@ export function changesContract(subject: Subject): void {
     expect(seen).toHaveLength(20);
   });
 
-  it("live since 'now' leaves out what was there before", async () => {
+  it("GEN-06 live since 'now' leaves out what was there before", async () => {
     const before = await subject.create();
     const stop = new AbortController();
     const seen: string[] = [];
@@ -92,7 +92,7 @@ export function changesContract(subject: Subject): void {
     expect(seen).not.toContain(before._id);
   });
 
-  it('what onChange throws ends the feed and reaches the caller', async () => {
+  it('GEN-06 what onChange throws ends the feed and reaches the caller', async () => {
     const start = (await subject.db.info()).updateSeq;
     await subject.create();
     const onChange = (): void => {

@@ -44,7 +44,7 @@ async function notes(): Promise<number> {
 }
 
 describe('erasure on CouchDB', () => {
-  it('leaves a bare tombstone until every gateway has seen it, then nothing', async () => {
+  it('ACC-16 leaves a bare tombstone until every gateway has seen it, then nothing', async () => {
     await db.put({ _id: 'person', text: 'secret' });
     await db.erase('person');
     const tombstone = await couch.database('messages')?.pouch.get('person', { open_revs: 'all' });
@@ -99,7 +99,7 @@ describe('erasure on CouchDB', () => {
     expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
   });
 
-  it('erases many in few requests, purges in pages, forgets its own notes', async () => {
+  it('ACC-16 erases many in few requests, purges in pages, forgets its own notes', async () => {
     const ids = Array.from({ length: 230 }, (_, n) => `m${n}`);
     await db.putMany(ids.map((_id) => ({ _id, text: 'x' })));
     const before = couch.requests.length;
@@ -112,7 +112,7 @@ describe('erasure on CouchDB', () => {
     expect(couch.database('gateway')?.purged.size).toBe(231);
   });
 
-  it('an id that is in use again keeps its new document', async () => {
+  it('ACC-16 an id that is in use again keeps its new document', async () => {
     await db.put({ _id: 'person', text: 'old' });
     await db.erase('person');
     await db.put({ _id: 'person', text: 'new' });
@@ -169,7 +169,7 @@ describe('erasure on CouchDB', () => {
     expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
   });
 
-  it('an id that is in use again keeps its new document also beside deleted revisions', async () => {
+  it('ACC-16 an id that is in use again keeps its new document also beside deleted revisions', async () => {
     await withRivals('person');
     await db.erase('person');
     await db.put({ _id: 'person', text: 'new' });
@@ -346,7 +346,7 @@ describe('erasure on CouchDB', () => {
     expect([await tracesOf('person'), await notes()]).toEqual([0, 0]);
   });
 
-  it('a purge that breaks off goes on the next time', async () => {
+  it('ACC-16 a purge that breaks off goes on the next time', async () => {
     await db.put({ _id: 'person', text: 'x' });
     await db.erase('person');
     couch.fault = ({ url }) => (url.endsWith('/_purge') ? 500 : undefined);

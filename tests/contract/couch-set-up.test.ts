@@ -22,7 +22,7 @@ const writesSince = (from: number): string[] =>
 const gatewayUrl = (): string => couch.urlFor('gateway', 'a very Long pässword / with signs');
 
 describe('CouchDB set-up', () => {
-  it('says what is wrong with an address, and nothing of what is in it', () => {
+  it('GEN-06 says what is wrong with an address, and nothing of what is in it', () => {
     const refused = (url: string) => () => couchAddress(url, 'COUCHDB_ADMIN_URL');
     expect(refused('http://admin:sala100%@couchdb:5984')).toThrow(
       /^COUCHDB_ADMIN_URL: a % in its user or password must be written as %25$/,
@@ -38,7 +38,7 @@ describe('CouchDB set-up', () => {
     expect(withCredentials(address)).toBe('https://admin:100%25@example.fi/couch');
   });
 
-  it('three gateways may do it at once; afterwards nothing is written any more', async () => {
+  it('GEN-06 three gateways may do it at once; afterwards nothing is written any more', async () => {
     const address = couchAddress(couch.url);
     await Promise.all([1, 2, 3].map(() => setUpCouch(address, 'kd_')));
     for (const name of couchDatabases) {
@@ -58,14 +58,14 @@ describe('CouchDB set-up', () => {
     expect(writesSince(from)).toEqual([]);
   });
 
-  it('three set-ups may do it at once, the account of the gateways too', async () => {
+  it('GEN-06 three set-ups may do it at once, the account of the gateways too', async () => {
     const gateway = couchAddress(gatewayUrl());
     const setUp = () => setUpCouch(couchAddress(couch.url), 'kd_', { gateway });
     await Promise.all([setUp(), setUp(), setUp()]);
     expect(await setUpCouch(gateway, 'kd_')).toBe(false);
   });
 
-  it('a gateway that loses the race for an index goes on: CouchDB calls that an error of its own', async () => {
+  it('GEN-06 a gateway that loses the race for an index goes on: CouchDB calls that an error of its own', async () => {
     const races = ['/kd_meets/_index', '/kd_users/_index'];
     couch.fault = ({ url }) => {
       const at = races.indexOf(url);
@@ -76,7 +76,7 @@ describe('CouchDB set-up', () => {
     expect(couch.database('kd_meets')?.indexes.size).toBe(1);
   });
 
-  it('goes on over a server that hiccups, with an answer, half of one or none', async () => {
+  it('GEN-06 goes on over a server that hiccups, with an answer, half of one or none', async () => {
     let asked = 0;
     couch.fault = ({ url }) => {
       if (url === '/_up') return undefined;
@@ -144,7 +144,7 @@ describe('CouchDB set-up', () => {
     30_000,
   );
 
-  it('says which settings allow only smaller documents than the gateway has', async () => {
+  it('GEN-06 says which settings allow only smaller documents than the gateway has', async () => {
     const settings: Record<string, unknown> = {
       '/_node/_local/_config/couchdb': { max_document_size: '999', database_dir: './data' },
       '/_node/_local/_config/chttpd': { max_http_request_size: '33554432' },
@@ -162,7 +162,7 @@ describe('CouchDB set-up', () => {
     expect(await setUpCouch(couchAddress(couch.url), '', { onWarning })).toBe(true);
   });
 
-  it('brings an old design document up to date, and only that', async () => {
+  it('GEN-06 brings an old design document up to date, and only that', async () => {
     const address = couchAddress(couch.url);
     await setUpCouch(address, '');
     const users = couch.database('users');
@@ -176,7 +176,7 @@ describe('CouchDB set-up', () => {
     expect((await users?.pouch.get('_design/app'))?.['views']).toHaveProperty('by_location');
   });
 
-  it('gives the gateway an account that may do its work and nothing else', async () => {
+  it('GEN-06 gives the gateway an account that may do its work and nothing else', async () => {
     const gateway = couchAddress(gatewayUrl());
     await setUpCouch(couchAddress(couch.url), '', { gateway });
     const store = await openStore({ dataDirectory: '', couchdbUrl: gatewayUrl() });
@@ -197,7 +197,7 @@ describe('CouchDB set-up', () => {
     await expect(creating).rejects.toThrow(/lacks the role other_/);
   });
 
-  it('gives an account that was there before its role, and leaves it the roles that it has', async () => {
+  it('GEN-06 gives an account that was there before its role, and leaves it the roles that it has', async () => {
     const gateway = couchAddress(gatewayUrl());
     const _id = 'org.couchdb.user:gateway';
     const password = gateway.auth?.password;
@@ -209,7 +209,7 @@ describe('CouchDB set-up', () => {
     expect((await users?.pouch.get(_id))?.['roles']).toEqual(['backup', gatewayRole('')]);
   });
 
-  it('changes the password of the account when the settings do', async () => {
+  it('GEN-06 changes the password of the account when the settings do', async () => {
     const admin = couchAddress(couch.url);
     await setUpCouch(admin, '', { gateway: couchAddress(gatewayUrl()) });
     const changed = couch.urlFor('gateway', 'another');
@@ -218,7 +218,7 @@ describe('CouchDB set-up', () => {
     await (await openStore({ dataDirectory: '', couchdbUrl: changed })).close();
   });
 
-  it('changes the password also of an account that CouchDB has locked, which opens it', async () => {
+  it('GEN-06 changes the password also of an account that CouchDB has locked, which opens it', async () => {
     const admin = couchAddress(couch.url);
     await setUpCouch(admin, '', { gateway: couchAddress(gatewayUrl()) });
     const changed = couch.urlFor('gateway', 'another');
@@ -234,7 +234,7 @@ describe('CouchDB set-up', () => {
     expect(asked).toBe(3);
   });
 
-  it('waits for an account that CouchDB has locked for a while, and says so', async () => {
+  it('GEN-06 waits for an account that CouchDB has locked for a while, and says so', async () => {
     await setUpCouch(couchAddress(couch.url), '', { gateway: couchAddress(gatewayUrl()) });
     let locked = 4;
     couch.fault = ({ url }) => (url === '/_session' && (locked -= 1) >= 0 ? 'locked' : undefined);
@@ -245,7 +245,7 @@ describe('CouchDB set-up', () => {
     expect(said).toEqual([expect.stringContaining('has locked the account for a while')]);
   });
 
-  it('says what is missing when the account may not create it', async () => {
+  it('GEN-06 says what is missing when the account may not create it', async () => {
     const gateway = couchAddress(gatewayUrl());
     await setUpCouch(couchAddress(couch.url), '', { gateway });
     const [first] = couchDatabases;
@@ -257,7 +257,7 @@ describe('CouchDB set-up', () => {
     await expect(setUpCouch(gateway, '')).rejects.toThrow(/lacks users/);
   });
 
-  it('lets nobody else read or write', async () => {
+  it('GEN-06 lets nobody else read or write', async () => {
     const admin = couchAddress(couch.url);
     await setUpCouch(admin, '', { gateway: couchAddress(gatewayUrl()) });
     const users = couch.database('_users');
@@ -289,7 +289,7 @@ describe('CouchDB set-up', () => {
     expect(await writing.json()).toMatchObject({ error: 'forbidden' });
   });
 
-  it('says of which setting the account is that will not do', async () => {
+  it('GEN-06 says of which setting the account is that will not do', async () => {
     const gateway = couchAddress(gatewayUrl());
     const options = { setting: 'COUCHDB_ADMIN_URL', gateway };
     const setUp = (url: string, more = {}) =>
@@ -307,7 +307,7 @@ describe('CouchDB set-up', () => {
     );
   });
 
-  it('waits for a server that is still starting', async () => {
+  it('GEN-06 waits for a server that is still starting', async () => {
     const { port } = couch;
     await couch.close();
     const opening = setUpCouch(couchAddress(couch.url), '');

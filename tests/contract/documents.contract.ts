@@ -4,20 +4,20 @@ import type { Any, Subject } from './subject.ts';
 
 /** Reading and writing documents. */
 export function documentsContract(subject: Subject): void {
-  it('answers undefined for an unknown id', async () => {
+  it('GEN-06 answers undefined for an unknown id', async () => {
     expect(await subject.db.get('nobody')).toBeUndefined();
   });
 
-  it('answers undefined for an empty id, which asks CouchDB about the database', async () => {
+  it('GEN-06 answers undefined for an empty id, which asks CouchDB about the database', async () => {
     expect(await subject.db.get('')).toBeUndefined();
   });
 
-  it('gives back what was put, with its revision', async () => {
+  it('GEN-06 gives back what was put, with its revision', async () => {
     const doc = await subject.create({ text: 'Äiti söi jäätelöä 🍦', list: [1, { a: null }] });
     expect(await subject.db.get(doc._id)).toEqual(doc);
   });
 
-  it('answers a conflict as a value: no revision, an old one, an invented one', async () => {
+  it('GEN-06 answers a conflict as a value: no revision, an old one, an invented one', async () => {
     const doc = await subject.create({ n: 1 });
     const { _rev, ...bare } = doc;
     expect(await subject.db.put({ ...bare } as Any)).toEqual({ ok: false, conflict: true });
@@ -31,7 +31,7 @@ export function documentsContract(subject: Subject): void {
     expect(await subject.db.get(doc._id)).toMatchObject({ n: 2 });
   });
 
-  it('of writers at the same moment one wins, and a later deletion leaves nothing of the others', async () => {
+  it('GEN-06 of writers at the same moment one wins, and a later deletion leaves nothing of the others', async () => {
     const doc = await subject.create({ n: 0 });
     const writers = [1, 2, 3].map((n) => subject.db.put({ ...doc, n }));
     const won = (await Promise.all(writers)).filter(({ ok }) => ok);
@@ -42,7 +42,7 @@ export function documentsContract(subject: Subject): void {
     expect(await subject.db.range({ startkey: doc._id, endkey: doc._id })).toEqual([]);
   });
 
-  it('answers each row of putMany on its own, in order', async () => {
+  it('GEN-06 answers each row of putMany on its own, in order', async () => {
     const taken = await subject.create();
     const [a, b, c] = [subject.newId(), subject.newId(), subject.newId()];
     const rows = [a, taken._id, b, c, a].map((_id) => ({ _id, kind: 'test' }) as Any);
@@ -54,13 +54,13 @@ export function documentsContract(subject: Subject): void {
     expect(await subject.db.getMany([])).toEqual([]);
   });
 
-  it('lets exactly one of many writers of a version win', async () => {
+  it('GEN-06 lets exactly one of many writers of a version win', async () => {
     const doc = await subject.create({ n: 0 });
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => subject.db.put({ ...doc, n })));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('refuses reserved ids and fields', async () => {
+  it('GEN-06 refuses reserved ids and fields', async () => {
     await expect(subject.db.put({ _id: '_design/x' } as Any)).rejects.toThrow(/id/);
     await expect(subject.db.put({ _id: '' } as Any)).rejects.toThrow(/id/);
     await expect(subject.db.put({ _id: subject.newId(), _deleted: true } as Any)).rejects.toThrow(
@@ -68,7 +68,7 @@ export function documentsContract(subject: Subject): void {
     );
   });
 
-  it('removes, forgets the body, and lets the id be used again', async () => {
+  it('GEN-06 removes, forgets the body, and lets the id be used again', async () => {
     const doc = await subject.create({ secret: 'x' });
     expect(await subject.db.remove(doc._id, '1-0123456789abcdef0123456789abcdef')).toEqual({
       ok: false,
@@ -86,7 +86,7 @@ export function documentsContract(subject: Subject): void {
     expect(await subject.db.deletedAs(doc._id)).toBeUndefined();
   });
 
-  it('reads ranges by id: both ends, both directions, limits, past page borders', async () => {
+  it('GEN-06 reads ranges by id: both ends, both directions, limits, past page borders', async () => {
     const ids = Array.from({ length: 2100 }, (_, n) => `range:${String(n).padStart(5, '0')}`);
     for (let n = 0; n < ids.length; n += 700)
       await subject.db.putMany(ids.slice(n, n + 700).map((_id) => ({ _id, kind: 'range' }) as Any));
@@ -108,7 +108,7 @@ export function documentsContract(subject: Subject): void {
     });
   });
 
-  it('update loses no writer, creates, and leaves alone', async () => {
+  it('GEN-06 update loses no writer, creates, and leaves alone', async () => {
     const id = subject.newId();
     const add = (before: Any | undefined): Any =>
       ({ _id: id, kind: 'test', n: Number(before?.['n'] ?? 0) + 1 }) as Any;

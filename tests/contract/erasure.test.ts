@@ -59,7 +59,7 @@ async function write(db: Database<Any>, id: string, text: string): Promise<void>
 }
 
 describe('erasure from the files of the embedded store', () => {
-  it('erased bodies, older versions too, are in no file; others stay', async () => {
+  it('ACC-16 erased bodies, older versions too, are in no file; others stay', async () => {
     const folder = newFolder();
     const [store, db] = await open(folder);
     const [first, second, other] = [token(), token(), token()];
@@ -75,7 +75,7 @@ describe('erasure from the files of the embedded store', () => {
     expect(await db.get('other')).toMatchObject({ text: other });
   });
 
-  it('also in a store of many files, with writes and readings under way', async () => {
+  it('ACC-16 also in a store of many files, with writes and readings under way', async () => {
     const folder = newFolder();
     const [store, db] = await open(folder);
     const victims: { id: string; tokens: string[] }[] = [];
@@ -112,7 +112,7 @@ describe('erasure from the files of the embedded store', () => {
     expect((await db.info()).docCount).toBe(30 * 200 + 10);
   }, 300_000);
 
-  it('erasing while files are being rewritten misses nothing', async () => {
+  it('ACC-16 erasing while files are being rewritten misses nothing', async () => {
     const folder = newFolder();
     const [store, db] = await open(folder);
     const tokens = Array.from({ length: 120 }, () => token());
@@ -130,7 +130,7 @@ describe('erasure from the files of the embedded store', () => {
     expect((await db.info()).docCount).toBe(0);
   });
 
-  it('what was erased before a restart is rewritten after it', async () => {
+  it('ACC-16 what was erased before a restart is rewritten after it', async () => {
     const folder = newFolder();
     const [store, db] = await open(folder);
     const secret = token();

@@ -35,7 +35,7 @@ const [one, two, three] = [0, 1, 2].map((n) => () => gateways[n] as Store) as [
 const longMs = 120_000;
 
 describe('lease over CouchDB', () => {
-  it('one holds it, others get it when it is given back', async () => {
+  it('GEN-06 one holds it, others get it when it is given back', async () => {
     const [a, b] = [createLease(one(), 'x', longMs), createLease(two(), 'x', longMs)];
     expect([await a.acquire(), await b.acquire()]).toEqual([true, false]);
     await a.renew();
@@ -44,13 +44,13 @@ describe('lease over CouchDB', () => {
     expect([a.held, await b.acquire(), b.held]).toEqual([false, true, true]);
   });
 
-  it('of many that come at once one gets it', async () => {
+  it('GEN-06 of many that come at once one gets it', async () => {
     const leases = gateways.map((store) => createLease(store, 'race', longMs));
     const got = await Promise.all(leases.map((lease) => lease.acquire()));
     expect(got.filter(Boolean)).toHaveLength(1);
   });
 
-  it('a dead holder loses it after the term, and stops believing before that', async () => {
+  it('GEN-06 a dead holder loses it after the term, and stops believing before that', async () => {
     const [a, b] = [createLease(one(), 'dead', 600), createLease(two(), 'dead', 600)];
     await a.acquire();
     expect(await b.acquire()).toBe(false);
@@ -62,7 +62,7 @@ describe('lease over CouchDB', () => {
     expect([a.held, b.held]).toEqual([false, true]);
   });
 
-  it('work runs on one gateway at a time and moves on when that one stops or loses the store', async () => {
+  it('GEN-06 work runs on one gateway at a time and moves on when that one stops or loses the store', async () => {
     const running = new Set<number>();
     const log: number[] = [];
     const stops = gateways.map(() => new AbortController());
@@ -99,7 +99,7 @@ describe('lease over CouchDB', () => {
     expect(running.size).toBe(0);
   }, 180_000);
 
-  it('a store that is away is said at first, ever more rarely, and when it is back', async () => {
+  it('GEN-06 a store that is away is said at first, ever more rarely, and when it is back', async () => {
     const stop = new AbortController();
     const said: string[] = [];
     const errors: unknown[] = [];
@@ -125,7 +125,7 @@ describe('lease over CouchDB', () => {
     expect(errors).toEqual([]);
   });
 
-  it('work that fails is reported and begun again', async () => {
+  it('GEN-06 work that fails is reported and begun again', async () => {
     const stop = new AbortController();
     const errors: unknown[] = [];
     let begun = 0;
@@ -148,7 +148,7 @@ describe('lease over CouchDB', () => {
 });
 
 describe('lease in the embedded store', () => {
-  it('is held once in a process, and taken at once after a restart', async () => {
+  it('GEN-06 is held once in a process, and taken at once after a restart', async () => {
     const folder = join(root, 'embedded');
     const store = await openStore({ dataDirectory: folder });
     const [a, b] = [createLease(store, 'x'), createLease(store, 'x')];
@@ -163,7 +163,7 @@ describe('lease in the embedded store', () => {
 });
 
 describe('checkpoint', () => {
-  it('keeps the last sequence per name, opaque ones too', async () => {
+  it('GEN-06 keeps the last sequence per name, opaque ones too', async () => {
     const store = one();
     expect(await readCheckpoint(store, 'feed')).toBeUndefined();
     const { updateSeq } = await store.db('users').info();

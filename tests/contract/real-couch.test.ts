@@ -62,7 +62,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
   const statusFor = (who: CouchServer, request: object): Promise<number | undefined> =>
     ask(who, request).then(() => 200, statusOfAsk);
 
-  it('is set up once; what has not changed is not written again', async () => {
+  it('GEN-06 is set up once; what has not changed is not written again', async () => {
     const revisions = async (): Promise<unknown> =>
       Promise.all(
         couchDatabases.map((name) =>
@@ -79,7 +79,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     expect(await revisions()).toEqual(before);
   });
 
-  it('its views and indexes work', async () => {
+  it('GEN-06 its views and indexes work', async () => {
     const meet = { uid: 'a', meet_date: '2027-01-01T10:00:00.000Z' };
     await databaseAs<Any>(files.store, 'meets').put({ _id: 'm', ...meet });
     for (const name of couchDatabases) {
@@ -98,7 +98,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     expect(await ask(server, request)).toMatchObject({ docs: [meet] });
   });
 
-  it('lets in nobody but the gateways, and lets nobody else write where it was opened', async () => {
+  it('GEN-06 lets in nobody but the gateways, and lets nobody else write where it was opened', async () => {
     const gateway = await account([`${prefix}kohdataan_gateway`]);
     const eve = await account(['reader']);
     const nobody = couchServer({ ...couchAddress(url), auth: undefined });
@@ -120,7 +120,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     expect(await statusFor(eve, { db: `${prefix}actions`, path: 'x' })).toBe(403);
   });
 
-  it('with the account of a gateway only, a gateway starts, works and erases', async () => {
+  it('GEN-06 with the account of a gateway only, a gateway starts, works and erases', async () => {
     await account([`${prefix}kohdataan_gateway`]);
     const [, name] = /user:(.*)/.exec(made.at(-1) ?? '') ?? [];
     const couchdbUrl = accountUrl(name ?? '', 'x1y2z3');
@@ -141,7 +141,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     ).rejects.toThrow(/lacks the role/);
   });
 
-  it('a feed may start at every sequence, over several shards, and misses nothing', async () => {
+  it('GEN-06 a feed may start at every sequence, over several shards, and misses nothing', async () => {
     const request = { db: `${prefix}relations`, method: 'DELETE' };
     await ask(server, request);
     await ask(server, { ...request, method: 'PUT', qs: { q: 8 } });
@@ -219,7 +219,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
       .toEqual([]);
   }, 180_000);
 
-  it('deletes the databases of an installation only', async () => {
+  it('GEN-06 deletes the databases of an installation only', async () => {
     const other = await openCouchTestStore(url);
     await dropDatabases(url, other.namePrefix ?? '');
     const left = await ask<string[]>(server, { path: '_all_dbs' });

@@ -82,7 +82,7 @@ async function playMany(
 }
 
 describe('the storage of the replica', () => {
-  it('finds what RxDB’s own Dexie storage finds, after any writes', async () => {
+  it('SYNC-01 finds what RxDB’s own Dexie storage finds, after any writes', async () => {
     const check = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
       const peer = { indexedDB: new IDBFactory(), IDBKeyRange };
       const ours = { indexedDB: new IDBFactory(), IDBKeyRange };
@@ -92,7 +92,7 @@ describe('the storage of the replica', () => {
     await fc.assert(check, { numRuns: 12 });
   });
 
-  it('reads and writes many at once as RxDB’s own does', async () => {
+  it('SYNC-01 reads and writes many at once as RxDB’s own does', async () => {
     const name = fc.integer({ min: 0, max: 400 }).map((at) => `m${at}`);
     const batch = fc.uniqueArray(name, { maxLength: 120 });
     const check = fc.asyncProperty(fc.array(batch, { maxLength: 3 }), batch, async (all, asked) => {
@@ -104,7 +104,7 @@ describe('the storage of the replica', () => {
     await fc.assert(check, { numRuns: 8 });
   });
 
-  it('stores all of a write or nothing', async () => {
+  it('SYNC-01 stores all of a write or nothing', async () => {
     const dexie = new Dexie('whole', { indexedDB: new IDBFactory(), IDBKeyRange });
     dexie.version(1).stores({ docs: 'id' });
     await dexie.open();
@@ -169,7 +169,7 @@ describe('the storage of the replica', () => {
     await database.close().catch(() => undefined);
   });
 
-  it('keeps all collections of an account in one database', async () => {
+  it('SYNC-01 keeps all collections of an account in one database', async () => {
     const indexedDb = { indexedDB: new IDBFactory(), IDBKeyRange };
     const uid = newUid();
     const storage = replicaStorage(indexedDb);

@@ -30,7 +30,7 @@ async function ask(method: string, path: string, body?: unknown): Promise<Answer
 
 /** The stand-in must behave like CouchDB, or what is proven over it means nothing. */
 describe('the CouchDB of the tests', () => {
-  it('creates, replaces, refuses and deletes documents as CouchDB does', async () => {
+  it('GEN-06 creates, replaces, refuses and deletes documents as CouchDB does', async () => {
     expect((await ask('PUT', '')).status).toBe(412);
     const { body: first } = await ask('PUT', '/a', { n: 1 });
     expect(await ask('PUT', '/a', { n: 2 })).toMatchObject({
@@ -45,7 +45,7 @@ describe('the CouchDB of the tests', () => {
     expect(await ask('GET', '/none')).toMatchObject({ status: 404, body: { reason: 'missing' } });
   });
 
-  it('has opaque sequences and refuses those that it did not give', async () => {
+  it('GEN-06 has opaque sequences and refuses those that it did not give', async () => {
     const { body } = await ask('GET', '/_changes?since=now');
     expect(body.last_seq).toMatch(/^\d+-g1AAAA/);
     expect((await ask('GET', '/_changes?since=3')).status).toBe(400);
@@ -55,7 +55,7 @@ describe('the CouchDB of the tests', () => {
     expect(after.body.results).toMatchObject([{ id: 'b', doc: { n: 1 } }]);
   });
 
-  it('longpoll waits for a write, and ends empty when its time is over', async () => {
+  it('GEN-06 longpoll waits for a write, and ends empty when its time is over', async () => {
     const { body } = await ask('GET', '/_changes?since=now');
     const waiting = ask('GET', `/_changes?feed=longpoll&since=${body.last_seq}&heartbeat=50`);
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -66,7 +66,7 @@ describe('the CouchDB of the tests', () => {
     expect(empty.body).toMatchObject({ results: [], last_seq: since });
   });
 
-  it('speaks the replication protocol: local documents, revisions, conflicts', async () => {
+  it('GEN-06 speaks the replication protocol: local documents, revisions, conflicts', async () => {
     expect((await ask('GET', '/_local/checkpoint')).status).toBe(404);
     expect((await ask('PUT', '/_local/checkpoint', { seq: 1 })).status).toBe(201);
     expect((await ask('GET', '/_local/checkpoint')).body['seq']).toBe(1);
@@ -89,7 +89,7 @@ describe('the CouchDB of the tests', () => {
     expect(row?.['changes']).toHaveLength(2);
   });
 
-  it('newest first with a limit', async () => {
+  it('GEN-06 newest first with a limit', async () => {
     const newest = await ask('GET', '/_changes?descending=true&limit=1');
     expect(newest.body.results).toHaveLength(1);
     expect(newest.body.results?.[0]?.['id']).toBe('r');

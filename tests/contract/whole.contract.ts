@@ -3,7 +3,7 @@ import type { Any, Subject } from './subject.ts';
 
 /** What concerns the store as a whole: counts, erasure, health, closing. */
 export function wholeContract(subject: Subject): void {
-  it('counts documents and moves its sequence', async () => {
+  it('GEN-06 counts documents and moves its sequence', async () => {
     const before = await subject.db.info();
     await subject.create();
     const after = await subject.db.info();
@@ -11,7 +11,7 @@ export function wholeContract(subject: Subject): void {
     expect(after.updateSeq).not.toEqual(before.updateSeq);
   });
 
-  it('erases, tells the feed, and does not mind unknown ids', async () => {
+  it('GEN-06 erases, tells the feed, and does not mind unknown ids', async () => {
     const doc = await subject.create({ secret: 'x' });
     const start = (await subject.db.info()).updateSeq;
     await subject.db.erase(doc._id);
@@ -25,7 +25,7 @@ export function wholeContract(subject: Subject): void {
     expect((await subject.db.put({ _id: doc._id, kind: 'again' } as Any)).ok).toBe(true);
   });
 
-  it('answers health checks, ends feeds and refuses work once closed', async () => {
+  it('GEN-06 answers health checks, ends feeds and refuses work once closed', async () => {
     await subject.store.ready();
     const other = await subject.open();
     const feed = other.db('users').changes({

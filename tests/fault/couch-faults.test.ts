@@ -47,13 +47,13 @@ async function created(fields: Record<string, unknown> = {}): Promise<Any> {
 }
 
 describe('writes when CouchDB or the network fails in the middle', () => {
-  it('a request that did not arrive is sent again', async () => {
+  it('GEN-06 a request that did not arrive is sent again', async () => {
     faults('_bulk_docs', 'cut', 503, 'cut');
     const doc = await created();
     expect(await db.get(doc._id)).toEqual(doc);
   });
 
-  it('a write whose answer was lost is recognised: no conflict, no second revision', async () => {
+  it('GEN-06 a write whose answer was lost is recognised: no conflict, no second revision', async () => {
     const doc = await created({ n: 0 });
     faults('_bulk_docs', 'cut-answer');
     const outcome = await db.put({ ...doc, n: 1 });
@@ -70,7 +70,7 @@ describe('writes when CouchDB or the network fails in the middle', () => {
     expect(await db.get(doc._id)).toBeUndefined();
   });
 
-  it('a conflict after a lost request stays a conflict', async () => {
+  it('GEN-06 a conflict after a lost request stays a conflict', async () => {
     const doc = await created({ n: 0 });
     let theirs: Promise<void> | undefined;
     let isThere = false;
@@ -88,7 +88,7 @@ describe('writes when CouchDB or the network fails in the middle', () => {
     expect(await db.get(doc._id)).toMatchObject({ n: 'theirs' });
   });
 
-  it('putMany with a lost answer still answers each row rightly', async () => {
+  it('GEN-06 putMany with a lost answer still answers each row rightly', async () => {
     const [taken, stale] = [await created(), await created({ n: 0 })];
     await db.put({ ...stale, n: 1 });
     const rows = [
@@ -101,7 +101,7 @@ describe('writes when CouchDB or the network fails in the middle', () => {
     expect((await db.putMany(rows)).map(({ ok }) => ok)).toEqual([true, false, false, true]);
   });
 
-  it('update counts once, however often requests break', async () => {
+  it('GEN-06 update counts once, however often requests break', async () => {
     let n = 0;
     couch.fault = ({ url }) => {
       if (!/_bulk_docs|_all_docs|counter/.test(url)) return undefined;
@@ -118,7 +118,7 @@ describe('writes when CouchDB or the network fails in the middle', () => {
     expect(await db.get('counter')).toMatchObject({ n: 20, _rev: expect.stringMatching(/^20-/) });
   });
 
-  it('gives up with an error that says it may pass, and what is refused is refused at once', async () => {
+  it('GEN-06 gives up with an error that says it may pass, and what is refused is refused at once', async () => {
     couch.fault = ({ url }) => (url.includes('_bulk_docs') ? 503 : undefined);
     const before = couch.requests.length;
     const failure = await db.put({ _id: 'x', kind: 'x' } as Any).catch((error: unknown) => error);
@@ -133,7 +133,7 @@ describe('writes when CouchDB or the network fails in the middle', () => {
 });
 
 describe('reads', () => {
-  it('are tried again, then fail as passing', async () => {
+  it('GEN-06 are tried again, then fail as passing', async () => {
     const doc = await created();
     faults('', 503, 'cut', 500);
     expect(await db.get(doc._id)).toEqual(doc);
@@ -146,7 +146,7 @@ describe('reads', () => {
     await store.ready();
   });
 
-  it('that wait for changes are left to their feed, which does not wait again', async () => {
+  it('GEN-06 that wait for changes are left to their feed, which does not wait again', async () => {
     couch.fault = () => 503;
     const asked = couch.requests.length;
     const url = `http://127.0.0.1:${couch.port}/gateway/_changes?feed=longpoll`;
@@ -163,7 +163,7 @@ describe('reads', () => {
     expect(idsOf(await db.getMany(ids))).toEqual(ids);
   });
 
-  it('an answer that is none is an error, never a missing or an empty document', async () => {
+  it('GEN-06 an answer that is none is an error, never a missing or an empty document', async () => {
     for (const says of [{}, [], null, { ok: true }]) {
       couch.fault = () => ({ says });
       for (const read of [() => db.get('x'), () => db.getMany(['x']), () => db.range({})])
@@ -178,7 +178,7 @@ describe('reads', () => {
     }
   });
 
-  it('a database that is not there is an error, not a missing document', async () => {
+  it('GEN-06 a database that is not there is an error, not a missing document', async () => {
     const admin = couchFetch();
     const url = couch.url.replace(/\/\/.*@/, '//');
     const [, credentials = ''] = /\/\/(.*)@/.exec(couch.url) ?? [];
@@ -188,7 +188,7 @@ describe('reads', () => {
     await expect(db.getMany(['x'])).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a connection on which nothing comes back ends at the deadline', async () => {
+  it('GEN-06 a connection on which nothing comes back ends at the deadline', async () => {
     proxy.set({ kind: 'silent' });
     await expect(couchFetch(undefined, 150)(`http://127.0.0.1:${proxy.port}/_up`)).rejects.toThrow(
       /no answer/,
@@ -220,7 +220,7 @@ describe('a live feed', () => {
     await feed;
   });
 
-  it('loses nothing over cut connections, errors and half answers', async () => {
+  it('GEN-06 loses nothing over cut connections, errors and half answers', async () => {
     const { updateSeq } = await db.info();
     const stop = new AbortController();
     const seen = new Map<string, number>();
@@ -257,7 +257,7 @@ describe('a live feed', () => {
     await other.close();
   }, 180_000);
 
-  it('takes no answer that is not whole for one: CouchDB puts errors in the place of rows', async () => {
+  it('GEN-06 takes no answer that is not whole for one: CouchDB puts errors in the place of rows', async () => {
     const whole = { seq: '1-x', id: 'a', changes: [], doc: { _id: 'a' } };
     const broken: unknown[] = [
       {},
@@ -342,7 +342,7 @@ describe('a live feed', () => {
     expect(await ended).toContain('gateway: was missing');
   });
 
-  it('tells of an interruption without flooding', async () => {
+  it('GEN-06 tells of an interruption without flooding', async () => {
     const warnings: object[] = [];
     const log = { warn: (fields: object) => void warnings.push(fields) };
     const own = await openStore({ dataDirectory: '', couchdbUrl: couch.url, log });
@@ -360,7 +360,7 @@ describe('a live feed', () => {
 });
 
 describe('the password', () => {
-  it('is in no error, however deep one looks', async () => {
+  it('GEN-06 is in no error, however deep one looks', async () => {
     const secret = 'pässword:1';
     const forms = [
       secret,

@@ -44,7 +44,7 @@ describe('a gateway whose CouchDB goes away', () => {
     return who.create('relations', { id, actor: who.uid, kind: 'favourite', target: target.uid });
   };
 
-  it('right after an effect, before its checkpoint is written', async () => {
+  it('GEN-06 right after an effect, before its checkpoint is written', async () => {
     expect((await favour(ville, aino)).refused).toBeUndefined();
     await aino.eventually(() => aino.device.docs.actions.size === 1);
     couch.fault = () => 503;

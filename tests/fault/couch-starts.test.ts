@@ -39,7 +39,7 @@ const serves = async (): Promise<number> => (await fetch(`${address()}/healthz`)
 const patiently = { timeout: 60_000, interval: 100 };
 
 describe('a gateway that starts before its CouchDB is well', () => {
-  it('waits for one that is not there, is being maintained and fails at first, and says so', async () => {
+  it('GEN-06 waits for one that is not there, is being maintained and fails at first, and says so', async () => {
     const { port } = couch;
     await couch.close();
     await startGateway();
@@ -97,7 +97,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
     expect(said).toMatch(/CouchDB does not answer at COUCHDB_URL \(.*40[13]\); waiting for it/);
   }, 180_000);
 
-  it('waits for one that fails while it is being read, and for the keys that the app needs', async () => {
+  it('GEN-06 waits for one that fails while it is being read, and for the keys that the app needs', async () => {
     let refused = 0;
     couch.fault = ({ method, url }) => {
       const isReading = /relations\/_all_docs|gateway\/vapid/.test(url);
@@ -157,7 +157,7 @@ describe('a gateway that starts before its CouchDB is well', () => {
     expect(answer.status).toBe(200);
   }, 180_000);
 
-  it('ends with a sentence where waiting would help nobody', async () => {
+  it('GEN-06 ends with a sentence where waiting would help nobody', async () => {
     const { url } = couch;
     const wrong = url.replace(/:[^:@]*@/, ':wrong@');
     Object.defineProperty(couch, 'url', { get: () => wrong });

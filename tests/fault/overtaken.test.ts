@@ -98,7 +98,7 @@ describe('an answer of the store that the change feed has overtaken', () => {
     expect(world.core().facts.relation(id)).toBeDefined();
   });
 
-  it('does not hide what another gateway made while this one looked whether it is there', async () => {
+  it('GEN-07 does not hide what another gateway made while this one looked whether it is there', async () => {
     const meanwhile = async (): Promise<void> => {
       await favourElsewhere();
       // The network breaks: no conflict says that it is there.
@@ -109,7 +109,7 @@ describe('an answer of the store that the change feed has overtaken', () => {
     expect(world.core().facts.relation(id)).toBeDefined();
   });
 
-  it('is asked for again when a write was overtaken, and not when it was heard of before it was answered', async () => {
+  it('GEN-07 is asked for again when a write was overtaken, and not when it was heard of before it was answered', async () => {
     const core = world.core();
     const changed = await files.store.db('users').get(ville);
     if (changed === undefined) throw new Error('nobody');

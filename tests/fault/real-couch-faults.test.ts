@@ -51,7 +51,7 @@ function withMember(before: Any | undefined, id: string): Any {
 describe.skipIf(realCouch === undefined)('a real CouchDB that fails in the middle', () => {
   if (realCouch === undefined) return it('needs COUCHDB_URL', () => undefined);
 
-  it('acknowledged writes are there, nothing is lost or doubled, feeds miss nothing', async () => {
+  it('SYNC-14 acknowledged writes are there, nothing is lost or doubled, feeds miss nothing', async () => {
     const files = await openCouchTestStore(url);
     const address = new URL(url);
     const proxy = await startTcpProxy({ port: Number(address.port), host: address.hostname });

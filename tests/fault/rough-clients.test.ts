@@ -169,7 +169,7 @@ describe('rough replication clients', () => {
     }
   });
 
-  it('hundreds of streams of one person: the newest stay, and none is read for nothing', async () => {
+  it('API-03 hundreds of streams of one person: the newest stay, and none is read for nothing', async () => {
     const sockets = await Promise.all(
       Array.from({ length: 150 }, async (_, n) => {
         const socket = await open(gateway.url);

@@ -51,7 +51,7 @@ async function writeUntilKilled(
 }
 
 describe('durability of the embedded store', () => {
-  it('after kill -9 every acknowledged write is there', async () => {
+  it('SYNC-14 after kill -9 every acknowledged write is there', async () => {
     const folder = join(root, 'killed');
     let checked = 0;
     for (const [round, ms] of [150, 420, 900].entries()) {
@@ -80,7 +80,7 @@ describe('durability of the embedded store', () => {
     expect(checked).toBeGreaterThan(300);
   }, 300_000);
 
-  it('after writes that failed in the middle every acknowledged one is there, and it goes on', async () => {
+  it('SYNC-14 after writes that failed in the middle every acknowledged one is there, and it goes on', async () => {
     const folder = join(root, 'full');
     // No file may grow beyond 100 kB, until there is room again: half a record stands in the log.
     const freed = (pid: number): void =>
@@ -100,7 +100,7 @@ describe('durability of the embedded store', () => {
     expect(acknowledged.length).toBeGreaterThan(50);
   }, 180_000);
 
-  it('every write is handed to LevelDB with sync, so that it is on the disk when acknowledged', async () => {
+  it('SYNC-14 every write is handed to LevelDB with sync, so that it is on the disk when acknowledged', async () => {
     const here = createRequire(import.meta.url);
     const adapter = createRequire(here.resolve('pouchdb-adapter-leveldb'));
     const binding = adapter('leveldown/binding') as Record<string, (...all: unknown[]) => unknown>;
@@ -132,7 +132,7 @@ describe('durability of the embedded store', () => {
     expect(new Set(seen)).toEqual(new Set([true]));
   });
 
-  it('a disk that cannot be read ends the writing: nothing is taken for new and written over', async () => {
+  it('SYNC-14 a disk that cannot be read ends the writing: nothing is taken for new and written over', async () => {
     const here = createRequire(import.meta.url);
     const adapter = createRequire(here.resolve('pouchdb-adapter-leveldb'));
     const binding = adapter('leveldown/binding') as Record<string, (...all: unknown[]) => unknown>;
@@ -165,7 +165,7 @@ describe('durability of the embedded store', () => {
     await expect(openStore({ dataDirectory: folder })).rejects.toThrow(/LOCK: Is a directory/);
   });
 
-  it('a second process is told that the store is in use', async () => {
+  it('SYNC-14 a second process is told that the store is in use', async () => {
     const folder = join(root, 'held');
     const store = await openStore({ dataDirectory: folder });
     const other = spawn(process.execPath, ['--import', 'tsx', writer, folder, '0'], {

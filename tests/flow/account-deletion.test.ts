@@ -169,7 +169,7 @@ describe('account deletion', () => {
     expect((await paula.call('DELETE', '/api/account')).statusCode).toBe(200);
   });
 
-  it('the scan of files finds what is there', async () => {
+  it('ACC-16 the scan of files finds what is there', async () => {
     const found = await filesBelow(gateway.on.directory);
     for (const folder of ['user_profile_images', 'meet_images', 'incoming'])
       expect([...found.keys()].some((path) => path.includes(`${folder}/${sari.uid}/`))).toBe(true);

@@ -16,7 +16,7 @@ const size = { people: 400, meets: 200, chats: 150 };
 const world = generateWorld(size, 'test', now);
 
 describe('invented worlds', () => {
-  it('are the same for a seed and an instant, and others for another seed', () => {
+  it('GEN-05 are the same for a seed and an instant, and others for another seed', () => {
     expect(generateWorld(size, 'test', now)).toEqual(world);
     expect(generateWorld(size, 'other', now).people[0]?.uid).not.toBe(world.people[0]?.uid);
   });
@@ -38,7 +38,7 @@ describe('invented worlds', () => {
     expect(world.meets.every(({ location }) => isListedPlace(location))).toBe(true);
   });
 
-  it('vary: names, towns, texts, every gender; no text twice in a hundred people', () => {
+  it('GEN-05 vary: names, towns, texts, every gender; no text twice in a hundred people', () => {
     const distinct = (values: readonly unknown[]) => new Set(values).size;
     const written = world.people.map(({ bio_text }) => bio_text).filter((text) => text !== '');
     expect(distinct(written)).toBeGreaterThan(written.length * 0.97);
@@ -70,7 +70,7 @@ describe('invented worlds', () => {
     }
   });
 
-  it('can be made as large as for benchmarks', () => {
+  it('GEN-05 can be made as large as for benchmarks', () => {
     // A fifth of what the largest has: it takes seconds to make.
     const large = generateWorld({ people: 4000, meets: 600, chats: 1000 }, 'bench', now);
     expect(large.people).toHaveLength(4000);
@@ -80,7 +80,7 @@ describe('invented worlds', () => {
 });
 
 describe('drawings', () => {
-  it('are whole SVG, the same for a seed, for everybody and every meet type', () => {
+  it('GEN-05 are whole SVG, the same for a seed, for everybody and every meet type', () => {
     for (let at = 0; at < 40; at += 1) {
       const kinds = presentationsOf(createRandom('kinds'), world.people[at]?.name ?? '');
       const svg = drawPortrait(createRandom(`p${at}`), kinds, 20 + at);
@@ -91,7 +91,7 @@ describe('drawings', () => {
       expect(drawScene(createRandom(type), type)).not.toMatch(/NaN|undefined/);
   });
 
-  it('use every id once', () => {
+  it('GEN-05 use every id once', () => {
     for (let at = 0; at < 40; at += 1) {
       const svg = drawPortrait(
         createRandom(`id${at}`),

@@ -47,7 +47,7 @@ describe('the demo', () => {
   const all = <T>(name: 'people' | 'chats' | 'messages' | 'meets' | 'actions'): T[] =>
     [...device.docs[name].values()] as T[];
 
-  it('a second start finds it there, and other people’s stores stay as they are', async () => {
+  it('GEN-05 a second start finds it there, and other people’s stores stay as they are', async () => {
     const counts = async () => (await on.store.db('users').info()).docCount;
     const before = await counts();
     const storage = openImages({ dataDirectory: on.directory }).storage;
@@ -129,7 +129,7 @@ describe('the demo', () => {
     expect(all<PersonDoc>('people').every(({ thumbhash }) => thumbhash !== null)).toBe(true);
   });
 
-  it('nobody gets a mail about what the demo brought along', async () => {
+  it('GEN-05 nobody gets a mail about what the demo brought along', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(await gateway.mails()).toEqual([]);
   });

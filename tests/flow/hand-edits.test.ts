@@ -87,7 +87,7 @@ describe('documents edited by hand', () => {
     await ville.eventually(() => bioOf(aino.uid) === 'Siistitty');
   });
 
-  it('a malformed document is nobody, leaks to nobody, and is back once it is put right', async () => {
+  it('GEN-07 a malformed document is nobody, leaks to nobody, and is back once it is put right', async () => {
     const good = await read('users', aino.uid);
     const { birthday: _lost, ...bad } = good;
     await put('users', { ...bad, location: { secret: 'zq7' }, bio_text: 'zq7' } as Partial<Doc>);
@@ -122,7 +122,7 @@ describe('documents edited by hand', () => {
     await ville.eventually(() => bioOf(aino.uid) === 'Oma');
   });
 
-  it('of two revisions that contradict each other the one is seen that CouchDB shows', async () => {
+  it('GEN-07 of two revisions that contradict each other the one is seen that CouchDB shows', async () => {
     const before = await read('users', aino.uid);
     const generation = Number.parseInt(before._rev, 10);
     const rival = { ...before, _rev: `${generation}-${'f'.repeat(32)}`, bio_text: 'Ristiriita' };
@@ -280,7 +280,7 @@ describe('documents edited by hand', () => {
     await expect.poll(() => gateway.app.facts.malformed.size).toBe(1);
   });
 
-  it('nonsense in any database ends no gateway, running or starting', async () => {
+  it('GEN-07 nonsense in any database ends no gateway, running or starting', async () => {
     for (const name of databaseNames) {
       await put(name, { _id: 'nonsense' });
       await put(name, { _id: 'other:nonsense', uid: 1, kind: {}, createdAt: 'x' } as Partial<Doc>);
@@ -302,7 +302,7 @@ describe('documents edited by hand', () => {
     await say('Yhä täällä');
   });
 
-  it('a document deleted by hand leaves every device', async () => {
+  it('GEN-07 a document deleted by hand leaves every device', async () => {
     await remove('meets', meetId, (await read('meets', meetId))._rev);
     await ville.eventually(() => ville.device.docs.meets.size === 0);
     await ville.eventually(() => ville.device.docs.chats.size === 0);

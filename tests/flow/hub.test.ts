@@ -127,7 +127,7 @@ describe('the hub of open streams', () => {
     expect(streams.map(({ heard }) => heard.length)).toEqual([0, 2]);
   });
 
-  it('tells of own things at once, and once in an interval of what has changed for everybody', async () => {
+  it('API-03 tells of own things at once, and once in an interval of what has changed for everybody', async () => {
     const slow = new Hub(running.core, 3_600_000, (error) => errors.push(error));
     const [stream, quick] = [new Stream(slow, aino), new Stream(hub, ville)];
     const told = (name: 'people' | 'actions', of = stream): number =>

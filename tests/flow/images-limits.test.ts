@@ -9,7 +9,7 @@ import { createPixelBudget } from '../../sync-server/images/pixel-budget.ts';
 import { sample } from '../helpers/sample-images.ts';
 
 describe('the pixels that are decoded at once', () => {
-  it('runs small pictures together, a large one alone, nobody overtaking', async () => {
+  it('API-06 runs small pictures together, a large one alone, nobody overtaking', async () => {
     const budget = createPixelBudget(100);
     const log: string[] = [];
     let running = 0;
@@ -30,7 +30,7 @@ describe('the pixels that are decoded at once', () => {
     );
   });
 
-  it('a picture that fails gives its pixels back', async () => {
+  it('API-06 a picture that fails gives its pixels back', async () => {
     const budget = createPixelBudget(10);
     await expect(budget.run(10, () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',

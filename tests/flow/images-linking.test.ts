@@ -87,7 +87,7 @@ describe('a picture and its document find each other', () => {
     expect(await world.pictures()).toEqual([nameIn(path)]);
   });
 
-  it('a picture of the other kind, or of somebody else, is never taken', async () => {
+  it('API-06 a picture of the other kind, or of somebody else, is never taken', async () => {
     await world.upload(aino, first, 'meet');
     await world.upload(uidOf('Ville'), second, 'profile');
     expect((await world.writeUser('Aino', first)).picUrl).toBeNull();

@@ -390,7 +390,7 @@ describe('uploads in pieces', () => {
     expect(await readdir(join(gateway.on.directory, 'incoming', hasty.uid))).toHaveLength(6);
   });
 
-  it('one account keeps at most three unfinished uploads', async () => {
+  it('API-06 one account keeps at most three unfinished uploads', async () => {
     const eager = await Person.register(gateway.app, 'Eager');
     for (const name of ['e1', 'e2', 'e3', 'e4', 'e5'])
       await call('POST', name, { 'upload-length': 500 }, undefined, eager);

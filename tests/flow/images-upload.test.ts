@@ -73,13 +73,13 @@ describe('PUT /api/images', () => {
     expect(await files()).toHaveLength(9 + 6);
   });
 
-  it('the same picture id of two accounts is two pictures', async () => {
+  it('API-06 the same picture id of two accounts is two pictures', async () => {
     const ville = await Person.register(gateway.app, 'Ville');
     const answer = await put(ville, `meet/${pictureIdOf('two')}`, jpeg);
     expect(answer.json<ImageAnswer>().picUrl).toMatch(new RegExp(`^meet_images/${ville.uid}/`));
   });
 
-  it('a picture id used for the other kind is refused', async () => {
+  it('API-06 a picture id used for the other kind is refused', async () => {
     const answer = await put(aino, `profile/${pictureIdOf('two')}`, jpeg);
     expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
   });
@@ -94,7 +94,7 @@ describe('PUT /api/images', () => {
   });
 
   it.each([
-    'profile/short',
+    'API-06 profile/short',
     'cover/aaaaaaaaaaaaaaaaaaaaaaaaaa',
     `profile/${'A'.repeat(26)}`,
     `profile/..%2F${'a'.repeat(22)}`,
@@ -184,7 +184,7 @@ describe('PUT /api/images', () => {
     expect(await incoming()).toEqual([]);
   });
 
-  it('one account sends at most 40 pictures in a day', async () => {
+  it('API-06 one account sends at most 40 pictures in a day', async () => {
     const eager = await Person.register(gateway.app, 'Eager');
     const records = Array.from({ length: 40 }, (_, at) => ({
       _id: `upload:${eager.uid}:${pictureIdOf(`e${at}`)}`,
@@ -207,7 +207,7 @@ describe('PUT /api/images', () => {
     expect(tomorrow.status).toBe(200);
   });
 
-  it('one account keeps the decoder busy 120 times a day at most, whatever came of it', async () => {
+  it('API-06 one account keeps the decoder busy 120 times a day at most, whatever came of it', async () => {
     const strict = await startTestGateway({ env: { RATE_LIMIT_FACTOR: '1' } });
     const busy = await Person.register(strict.app, 'Busy');
     const address = `/api/images/profile/${pictureIdOf('busy')}`;

@@ -115,7 +115,7 @@ describe('two gateways that share nothing but CouchDB', () => {
     expect(copies).toHaveLength(1);
   });
 
-  it('effects go on at the other gateway when the one that ran them stops', async () => {
+  it('GEN-06 effects go on at the other gateway when the one that ran them stops', async () => {
     await first.stop();
     stopped = true;
     aino = await aino.again(second.gateway.app);

@@ -182,7 +182,7 @@ describe('one view log', () => {
     expect(device.docs.people.get(aino)).toMatchObject({ name: 'Aino', nearby: true });
   });
 
-  it('a restarted gateway sends nothing again to a device that has its view', async () => {
+  it('GEN-07 a restarted gateway sends nothing again to a device that has its view', async () => {
     const device = new ModelDevice('sari');
     await world.sync(device, uidOf('Sari'));
     const before = device.received;
@@ -193,7 +193,7 @@ describe('one view log', () => {
     expect(device.differing()).toEqual([]);
   });
 
-  it('a device that moves between gateways is sent only what changed meanwhile', async () => {
+  it('GEN-07 a device that moves between gateways is sent only what changed meanwhile', async () => {
     const device = new ModelDevice('onni');
     await world.sync(device, uidOf('Onni'), undefined, 0);
     const before = device.received;
@@ -204,7 +204,7 @@ describe('one view log', () => {
     expect(device.docs.people.get(ville)).toMatchObject({ bio_text: 'Uusi.' });
   });
 
-  it('a nonsense cursor is answered like a first pull', async () => {
+  it('GEN-07 a nonsense cursor is answered like a first pull', async () => {
     const chat = chatUidOf(ville, storedMeet('Aino', 1)._id);
     expect(chat).toContain(aino);
     const device = new ModelDevice('kaisa');

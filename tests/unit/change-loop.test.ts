@@ -27,7 +27,7 @@ function source(forgetsAfterMs: number): ChangeSource<Any> {
 describe('a change feed that was interrupted', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('goes on after a short interruption', async () => {
+  it('GEN-06 goes on after a short interruption', async () => {
     const stop = new AbortController();
     const seen: string[] = [];
     await followChanges(source(60_000), {
@@ -42,7 +42,7 @@ describe('a change feed that was interrupted', () => {
     expect(seen).toEqual(['a']);
   });
 
-  it('hands over nothing more once it is stopped, and does not say that it had', async () => {
+  it('GEN-06 hands over nothing more once it is stopped, and does not say that it had', async () => {
     const seen: string[] = [];
     const stop = new AbortController();
     const results = ['a', 'b'].map((id, at) => ({ id, seq: `${at + 2}-x` }));
@@ -81,7 +81,7 @@ describe('a change feed that was interrupted', () => {
     expect(steps).toEqual(['reads', 'a', 'done', 'b', 'done']);
   });
 
-  it('ends with a sequence that cannot be read; a store that is out of order later is waited for', async () => {
+  it('GEN-06 ends with a sequence that cannot be read; a store that is out of order later is waited for', async () => {
     const refused = new StoreError('CouchDB refused its changes', 400, undefined);
     const read: ChangeSource<Any>['read'] = async (since) => {
       if (since === 'by hand' || (reads += 1) === 2) throw refused;
@@ -141,7 +141,7 @@ describe('a change feed that was interrupted', () => {
     }
   });
 
-  it('goes on through hours in which nothing happens, and when its own clock is set ahead', async () => {
+  it('GEN-06 goes on through hours in which nothing happens, and when its own clock is set ahead', async () => {
     vi.useFakeTimers();
     // The store has told its time to nobody yet.
     let told: number | undefined;
@@ -225,7 +225,7 @@ describe('a change feed that was interrupted', () => {
     expect(seen).toEqual(['a']);
   });
 
-  it('begins anew where the database is older than the sequence that was written down', async () => {
+  it('GEN-06 begins anew where the database is older than the sequence that was written down', async () => {
     const stop = new AbortController();
     const asked: unknown[] = [];
     const read: ChangeSource<Any>['read'] = async (since) => {
@@ -243,7 +243,7 @@ describe('a change feed that was interrupted', () => {
     expect(asked).toEqual([0]);
   });
 
-  it('is known to stand still until the store answers again, which is asked at once', async () => {
+  it('GEN-06 is known to stand still until the store answers again, which is asked at once', async () => {
     const stop = new AbortController();
     const health = new FeedHealth(stop.signal);
     const still: boolean[] = [];
@@ -267,7 +267,7 @@ describe('a change feed that was interrupted', () => {
     expect(health.isStill(-1)).toBe(false);
   });
 
-  it('stands still since the last answer, not since it was given up', async () => {
+  it('GEN-06 stands still since the last answer, not since it was given up', async () => {
     const stop = new AbortController();
     const health = new FeedHealth(stop.signal);
     const still: boolean[] = [];

@@ -81,7 +81,7 @@ describe('the messages of a chat', () => {
     expect(idsOf(await logs.log('chat'))).toEqual(['chat:2']);
   });
 
-  it('are delivered anew when an operator has changed them, and leave when deleted', async () => {
+  it('API-03 are delivered anew when an operator has changed them, and leave when deleted', async () => {
     const logs = await logsOf();
     const told: string[] = [];
     logs.onMessage((chat) => told.push(chat));
@@ -117,7 +117,7 @@ describe('the messages of a chat', () => {
     expect(told).toHaveLength(4);
   });
 
-  it('count once if they came before the chat was read, and malformed ones not at all', async () => {
+  it('API-03 count once if they came before the chat was read, and malformed ones not at all', async () => {
     const malformed = { ...message(2, 1), text: 5 } as unknown as StoredMessage;
     const logs = unreadLogs([message(1, 0), malformed]);
     logs.note(message(1, 0));
@@ -142,7 +142,7 @@ describe('the messages of a chat', () => {
     expect(await logs.documents(['chat:3', 'chat:1'])).toMatchObject([{ text: 'viesti 1' }]);
   });
 
-  it('are delivered anew when an operator has changed them, however many have come since', async () => {
+  it('API-03 are delivered anew when an operator has changed them, however many have come since', async () => {
     const logs = await logsOf();
     logs.note(message(1, 0));
     noteOthers(logs);
@@ -150,7 +150,7 @@ describe('the messages of a chat', () => {
     expect(await logs.documents(['chat:1'])).toMatchObject([{ text: 'muutettu' }]);
   });
 
-  it('are not held of more chats that nobody reads here than have been written into lately', async () => {
+  it('API-03 are not held of more chats that nobody reads here than have been written into lately', async () => {
     const logs = unreadLogs([message(1, 0)]);
     logs.note(message(1, 0));
     noteOthers(logs);
@@ -184,7 +184,7 @@ describe('chats in memory', () => {
     };
   }
 
-  it('go when there are too many, those first that were not used for longest', async () => {
+  it('API-03 go when there are too many, those first that were not used for longest', async () => {
     const { logs, pass, inMemory } = fewLogs();
     await logs.log('a');
     await logs.log('b');

@@ -19,7 +19,7 @@ function service(name: string): string {
 const [, proxyOptions = ''] = /: &caddyfile \|\n {2}(\{\n[\s\S]*?\n) {2}\}\n/.exec(compose) ?? [];
 
 describe('docker-compose.yml', () => {
-  it('sets only what the gateway reads', () => {
+  it('GEN-06 sets only what the gateway reads', () => {
     const [, environment = ''] = /environment:\n((?: {6}.*\n)+)/.exec(service('gateway')) ?? [];
     const names = [...environment.matchAll(/^ {6}([A-Z0-9_]+):/gm)].map((match) => match[1]);
     expect(names.length).toBeGreaterThan(10);
@@ -46,7 +46,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('takes every secret from the environment, and .env.example names them all', () => {
+  it('GEN-06 takes every secret from the environment, and .env.example names them all', () => {
     const variables = [...`${compose}${cluster}`.matchAll(/\$\{([A-Z0-9_]+)/g)].map(
       (match) => match[1],
     );
@@ -56,7 +56,7 @@ describe('docker-compose.yml', () => {
       if (/(PASSWORD|SECRET|TOKEN|COOKIE|PRIVATE_KEY)\w*:/.test(line)) expect(line).toContain('${');
   });
 
-  it('shows CouchDB to the host itself only', () => {
+  it('GEN-06 shows CouchDB to the host itself only', () => {
     const published = [...`${service('couchdb')}${cluster}`.matchAll(/'([\d.]*:?\d+:5984)'/g)];
     expect(published.length).toBe(2);
     for (const [, port] of published) expect(port).toMatch(/^127\.0\.0\.1:/);
@@ -99,7 +99,7 @@ describe('docker-compose.yml', () => {
       expect(count(file, ' logging:')).toBe(count(file, ' restart: unless-stopped'));
   });
 
-  it('gives the gateway no admin password', () => {
+  it('GEN-06 gives the gateway no admin password', () => {
     expect(service('gateway')).not.toContain('ADMIN');
   });
 });

@@ -62,7 +62,7 @@ describe('a change of a cluster, told by the copy of one node', () => {
     expect(await change).toBe('2-b');
   });
 
-  it('fails where nobody knows, so that it is asked for again', async () => {
+  it('GEN-06 fails where nobody knows, so that it is asked for again', async () => {
     const lost: RawRow<Doc> = { key: id, error: 'internal_server_error' };
     await expect(handed(told('1-a'), lost)).rejects.toThrow(/could not be read/);
   });

@@ -68,7 +68,7 @@ describe('a lease over a slow CouchDB', () => {
     expect(waited).toBeLessThan(term + 600);
   });
 
-  it('is kept by renewals that take two thirds of its term', async () => {
+  it('GEN-06 is kept by renewals that take two thirds of its term', async () => {
     db.ms = 2000;
     const got = one.acquire();
     await vi.advanceTimersByTimeAsync(4000);
@@ -84,7 +84,7 @@ describe('a lease over a slow CouchDB', () => {
     }
   });
 
-  it('is nobody else’s while its holder believes in it, also if a shorter term was stored without a word', async () => {
+  it('GEN-06 is nobody else’s while its holder believes in it, also if a shorter term was stored without a word', async () => {
     db.ms = 2000;
     const got = one.acquire();
     await vi.advanceTimersByTimeAsync(4000);
@@ -121,7 +121,7 @@ describe('a lease over a slow CouchDB', () => {
     },
   );
 
-  it('asks no more than ten seconds, whatever somebody has written into it', async () => {
+  it('GEN-06 asks no more than ten seconds, whatever somebody has written into it', async () => {
     expect(await one.acquire()).toBe(true);
     db.doc = { ...db.doc, term: 1e12 };
     expect(await two.acquire()).toBe(false);
@@ -154,7 +154,7 @@ describe('a lease of a cluster that fell apart', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('is held by one again once the cluster is whole', async () => {
+  it('GEN-06 is held by one again once the cluster is whole', async () => {
     const sides = ['a', 'b'].map((side) => {
       const db = new RivalDatabase();
       db.leaves.push({ _id: 'lease:x', _rev: `1-${side}`, kind: 'lease', holder: null });

@@ -37,14 +37,14 @@ describe('CouchDB guard: who may write', () => {
   };
   const forbidden = { forbidden: 'only the gateway writes to this database' };
 
-  it('the gateway, named accounts and server admins', () => {
+  it('GEN-06 the gateway, named accounts and server admins', () => {
     expect(refusal({ name: 'gateway', roles: ['kohdataan_gateway'] }, security)).toBeUndefined();
     expect(refusal({ name: 'import', roles: [] }, security)).toBeUndefined();
     expect(refusal({ name: 'root', roles: ['_admin'] }, security)).toBeUndefined();
     expect(refusal({ name: 'root', roles: ['_admin'] }, null)).toBeUndefined();
   });
 
-  it('nobody else: strangers, other roles, nobody at all, a database without security', () => {
+  it('GEN-06 nobody else: strangers, other roles, nobody at all, a database without security', () => {
     expect(refusal({ name: 'eve', roles: ['reader'] }, security)).toEqual(forbidden);
     expect(refusal({ name: null, roles: [] }, security)).toEqual(forbidden);
     expect(refusal({ name: 'eve', roles: ['kohdataan'] }, {})).toEqual(forbidden);
@@ -52,14 +52,14 @@ describe('CouchDB guard: who may write', () => {
     expect(refusal({ name: null, roles: [] }, { members: { names: [null] } })).toEqual(forbidden);
   });
 
-  it('guards every database', () => {
+  it('GEN-06 guards every database', () => {
     for (const database of couchDatabases)
       expect(designDocuments(database).map(({ _id }) => _id)).toContain('_design/guard');
   });
 });
 
 describe('CouchDB views', () => {
-  it('every function is one to CouchDB; reduce functions are built-in ones; nothing is built after each write', () => {
+  it('GEN-06 every function is one to CouchDB; reduce functions are built-in ones; nothing is built after each write', () => {
     for (const database of couchDatabases)
       for (const design of designDocuments(database)) {
         expect(design.autoupdate).toBe(false);
@@ -73,7 +73,7 @@ describe('CouchDB views', () => {
       }
   });
 
-  it('people by town, meets by owner and by time', () => {
+  it('GEN-06 people by town, meets by owner and by time', () => {
     expect(
       emitted(
         'users',
@@ -96,14 +96,14 @@ describe('CouchDB views', () => {
     expect(listed).toEqual([meet.meet_date]);
   });
 
-  it('chats by both parties, messages by chat and day', () => {
+  it('GEN-06 chats by both parties, messages by chat and day', () => {
     expect(emitted('chats', 'by_party', { owner_id: 'o', applicant_id: 'a' })).toEqual(['o', 'a']);
     const message = { chat_uid: 'c', timestamp: '2026-11-21T10:00:00.000Z' };
     expect(emitted('messages', 'count_by_chat', message)).toEqual(['c']);
     expect(emitted('messages', 'count_by_day', message)).toEqual([[2026, 11, 21]]);
   });
 
-  it('relations by target, reports by day, actions by receiver, gateway documents by kind', () => {
+  it('GEN-06 relations by target, reports by day, actions by receiver, gateway documents by kind', () => {
     const report = {
       kind: 'report',
       target: 'm',
@@ -123,7 +123,7 @@ describe('CouchDB views', () => {
     expect(emitted('gateway', 'by_kind', { kind: 'lease' })).toEqual(['lease']);
   });
 
-  it('indexes name their fields', () => {
+  it('GEN-06 indexes name their fields', () => {
     const indexes = couchDatabases.flatMap((database) => mangoIndexes(database));
     expect(indexes.length).toBeGreaterThan(0);
     for (const index of indexes)

@@ -15,7 +15,7 @@ function keptBy(signal: AbortSignal): number {
 describe('work that ends with the first of some signals', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is told of the first, before it begins or later, and for what reason', async () => {
+  it('GEN-06 is told of the first, before it begins or later, and for what reason', async () => {
     const [one, other] = [new AbortController(), new AbortController()];
     const signals = [one.signal, other.signal];
     const reason = await endingWith(signals, async (first) => {
@@ -27,7 +27,7 @@ describe('work that ends with the first of some signals', () => {
     expect(await endingWith(signals, async (first) => first.reason as unknown)).toBe('late');
   });
 
-  it('leaves nothing behind in a signal that lives as long as the gateway, however often CouchDB is asked', async () => {
+  it('GEN-06 leaves nothing behind in a signal that lives as long as the gateway, however often CouchDB is asked', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}'));
     const { signal } = new AbortController();
     const ask = couchFetch();
@@ -37,7 +37,7 @@ describe('work that ends with the first of some signals', () => {
     expect(keptBy(signal), 'it could be seen').toBe(1);
   });
 
-  it('is not warned of where much of it goes on at the same time', async () => {
+  it('GEN-06 is not warned of where much of it goes on at the same time', async () => {
     const warned = vi.fn<(warning: Error) => void>();
     process.on('warning', warned);
     const { signal } = new AbortController();

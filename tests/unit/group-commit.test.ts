@@ -9,7 +9,7 @@ const written = (batch: Row[]): PutOutcome[] =>
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('group commit', () => {
-  it('writes together what arrives while it writes, and gives each its own outcomes', async () => {
+  it('GEN-06 writes together what arrives while it writes, and gives each its own outcomes', async () => {
     const batches: number[] = [];
     const commit = new GroupCommit(async (batch) => {
       batches.push(batch.length);
@@ -31,7 +31,7 @@ describe('group commit', () => {
     ]);
   });
 
-  it('a write that fails fails alone', async () => {
+  it('GEN-06 a write that fails fails alone', async () => {
     const commit = new GroupCommit(async (batch) => {
       await sleep(1);
       if (batch.some(({ _id }) => _id === 'bad')) throw new Error('refused');
@@ -50,7 +50,7 @@ describe('group commit', () => {
     expect(await commit.write(rows('later'))).toEqual([{ ok: true, rev: '1-later' }]);
   });
 
-  it('keeps batches bounded and never splits the rows of one call', async () => {
+  it('GEN-06 keeps batches bounded and never splits the rows of one call', async () => {
     const batches: number[] = [];
     const commit = new GroupCommit(async (batch) => {
       batches.push(batch.length);
@@ -89,7 +89,7 @@ describe('group commit', () => {
     expect(batches).toEqual(['a,b,c', 'b,a', 'b']);
   });
 
-  it('idle waits for what is under way', async () => {
+  it('GEN-06 idle waits for what is under way', async () => {
     let done = false;
     const commit = new GroupCommit(async (batch) => {
       await sleep(10);

@@ -4,7 +4,7 @@ import { KeyedMutex } from '../../sync-server/store/keyed-mutex.ts';
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('keyed mutex', () => {
-  it('runs one key in the order of the calls, keys side by side', async () => {
+  it('GEN-06 runs one key in the order of the calls, keys side by side', async () => {
     const mutex = new KeyedMutex();
     const log: string[] = [];
     const work = (name: string, ms: number) => async (): Promise<string> => {
@@ -28,7 +28,7 @@ describe('keyed mutex', () => {
     expect(log.indexOf('b1 ends')).toBeLessThan(log.indexOf('a1 ends'));
   });
 
-  it('a failure reaches its caller and lets the next go on', async () => {
+  it('GEN-06 a failure reaches its caller and lets the next go on', async () => {
     const mutex = new KeyedMutex();
     const failing = mutex.run('a', () => Promise.reject(new Error('broke')));
     const next = mutex.run('a', () => Promise.resolve('fine'));

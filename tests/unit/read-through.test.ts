@@ -86,7 +86,7 @@ describe('a write that the change feed has overtaken', () => {
     expect([known(), asked]).toEqual([undefined, 1]);
   });
 
-  it('is taken over without a question where nothing else was heard', async () => {
+  it('GEN-07 is taken over without a question where nothing else was heard', async () => {
     await write(() => undefined);
     expect(known()).toBe('2-b');
     await write(() => tell(block('2-b')));
@@ -94,7 +94,7 @@ describe('a write that the change feed has overtaken', () => {
   });
 });
 
-it('questions under way are overtaken by what changes until they are answered, each by its own document', () => {
+it('GEN-07 questions under way are overtaken by what changes until they are answered, each by its own document', () => {
   const inFlight = new InFlight();
   const [one, two, other] = ['a', 'a', 'b'].map((doc) => inFlight.begin('users', doc));
   if (!one || !two || !other) throw new Error('three questions');

@@ -50,7 +50,7 @@ describe('the log of a view', () => {
     );
   });
 
-  it('a view that stayed as it was moves nothing', () => {
+  it('GEN-07 a view that stayed as it was moves nothing', () => {
     fc.assert(
       fc.property(held, (view) => {
         const log = new ViewLog(new Sequence());

@@ -29,14 +29,14 @@ type Name = Parameters<typeof isWellFormed>[0];
 describe.each(Object.entries(documents))('documents of %s', (name, docs) => {
   const database = name as Name;
 
-  it('count as the gateway writes them, with what later versions or operators add', () => {
+  it('GEN-07 count as the gateway writes them, with what later versions or operators add', () => {
     expect(docs.length).toBeGreaterThan(0);
     expect(docs.filter((doc) => !isWellFormed(database, doc))).toEqual([]);
     for (const doc of docs)
       expect(isWellFormed(database, { ...doc, note: 1 } as Stored)).toBe(true);
   });
 
-  it('count no more when a field has another type, or is not there where it is needed', () => {
+  it('GEN-07 count no more when a field has another type, or is not there where it is needed', () => {
     const [doc] = docs as [Stored & Record<string, unknown>];
     const fields = Object.keys(doc).filter((field) => !field.startsWith('_'));
     for (const field of fields) {

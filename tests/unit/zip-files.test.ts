@@ -48,7 +48,7 @@ describe('the archive of own data', () => {
     expect(Object.keys(unzipSync(new Uint8Array(Buffer.concat(all))))).toEqual(read.slice(1));
   });
 
-  it('a file that cannot be read cuts it off', async () => {
+  it('ACC-08 a file that cannot be read cuts it off', async () => {
     async function* pieces(): AsyncGenerator<Buffer> {
       yield Buffer.alloc(5);
       throw new Error('no disk');

@@ -66,7 +66,7 @@ describe('a draft that was changed in two places', () => {
     expect(mergeDrafts({}, { bio_text: 'abc' }, { bio_text: 'abd' })).toEqual({ bio_text: 'abc' });
   });
 
-  it('knows a picture again that was read once more, and keeps the one on the screen', () => {
+  it('SYNC-10 knows a picture again that was read once more, and keeps the one on the screen', () => {
     const shown = { description: 'a', picture: { pictureId: 'p', blob: new Blob(['x']) } };
     const read = { description: 'a', picture: { pictureId: 'p', blob: new Blob(['x']) } };
     expect(isSame(shown, read)).toBe(true);

@@ -33,7 +33,7 @@ const selector = fc.oneof(
 );
 
 describe('which documents a query means', () => {
-  it('is what mingo says, of which RxDB asks else', () => {
+  it('SYNC-01 is what mingo says, of which RxDB asks else', () => {
     const check = fc.property(selector, fc.array(doc, { maxLength: 8 }), (wanted, docs) => {
       const mingo = getQueryMatcher({} as never, { selector: wanted, sort: [] } as never);
       const { test } = getMingoQuery(wanted);
@@ -42,7 +42,7 @@ describe('which documents a query means', () => {
     fc.assert(check, { numRuns: 2000 });
   });
 
-  it('throws at an operator that it does not have, so that nothing is silently missing', () => {
+  it('SYNC-01 throws at an operator that it does not have, so that nothing is silently missing', () => {
     expect(() => getMingoQuery({ a: { $regex: 'b' } })).toThrow('$regex');
   });
 });

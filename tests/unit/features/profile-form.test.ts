@@ -69,7 +69,7 @@ describe('the draft of the editor', () => {
     expect(unpackDraft('?')).toEqual(emptyDraft);
   });
 
-  it('an edit that is typed back is no change', () => {
+  it('SYNC-10 an edit that is typed back is no change', () => {
     const saved = formOf(aino, '');
     const there = withField(emptyDraft, saved, 'name', 'Aino K');
     expect(holdsChanges(there)).toBe(true);
