@@ -1,3 +1,4 @@
+import { untilInput } from '../components/until-input.ts';
 import { sessionMap } from '../data/session-map.ts';
 
 /** By entry of the history, and by path: how to find the link by which a screen was left. */
@@ -47,14 +48,8 @@ export function focusLink(place: string): (() => void) | undefined {
     if (document.activeElement?.matches(selector)) mayLeave = `body, ${selector}`;
   };
   const observer = new MutationObserver(look);
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    for (const event of ownMoves) removeEventListener(event, stop);
-  };
-  const timer = setTimeout(stop, timeoutMs);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] });
-  for (const event of ownMoves) addEventListener(event, stop);
+  const stop = untilInput(window, ownMoves, timeoutMs, () => observer.disconnect());
   look();
   return stop;
 }

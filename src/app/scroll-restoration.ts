@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { takeAskedRow } from '../components/asked-row.ts';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
+import { untilInput } from '../components/until-input.ts';
 import { sessionMap } from '../data/session-map.ts';
 import { focusLink, keepLink } from './link-back.ts';
 
@@ -60,16 +61,9 @@ function returnTo({ top, row, below = 0 }: Place): () => void {
     scrollTo(0, found ? scrollY + found.getBoundingClientRect().top - below : top);
   };
   const observer = new ResizeObserver(scroll);
-  const stop = () => {
-    observer.disconnect();
-    clearTimeout(timer);
-    for (const event of ownMoves) removeEventListener(event, stop);
-  };
-  const timer = setTimeout(stop, timeoutMs);
   observer.observe(document.documentElement);
-  for (const event of ownMoves) addEventListener(event, stop, { passive: true });
   scroll();
-  return stop;
+  return untilInput(window, ownMoves, timeoutMs, () => observer.disconnect());
 }
 
 /**

@@ -74,8 +74,9 @@ function takePress({ id }: HTMLFormElement): boolean {
   return isPressed;
 }
 
-/** Brings a prepared form to life: checks at submit, sends once, shows the answer's error. */
-export function enhanceForm(form: HTMLFormElement, plan: FormPlan): void {
+/** Brings a prepared form to life: checks at submit, sends once, shows the answer's error. @param form if the page has it */
+export function enhanceForm(form: HTMLFormElement | null, plan: FormPlan): void {
+  if (form === null) return;
   form.noValidate = true;
   const button = form.querySelector('[type="submit"]');
   form.addEventListener('input', (event) => {

@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { VListHandle } from 'virtua';
+import { untilInput } from '../../components/until-input.ts';
 import { offsetOf, placeAt, placeOf, setPlace } from './thread-place.ts';
 import type { Place } from './thread-place.ts';
 import { firstNewOf } from './thread-rows.ts';
 import type { ThreadRow } from './thread-rows.ts';
 import { useContentResize } from './use-content-resize.ts';
 import { useMissed } from './use-missed.ts';
-import { whenTouched } from './when-touched.ts';
 
 /** Closer to the end than this many pixels counts as being there. */
 const slack = 80;
@@ -18,6 +18,7 @@ const context = 64;
 
 /** As long as rows may take to be measured, milliseconds; a finger ends it sooner. */
 const settleMs = 1000;
+const touches = ['touchstart', 'pointerdown', 'wheel', 'keydown'];
 
 /** Where a thread is scrolled to, and how to bring it to its end. */
 export interface StickToBottom {
@@ -83,7 +84,8 @@ export function useStickToBottom(
   const beginAt = (place: Place) => {
     begin.current = place;
     keep();
-    whenTouched(frame.current, settleMs, () => {
+    if (frame.current === null) return;
+    untilInput(frame.current, touches, settleMs, () => {
       if (begin.current !== place) return;
       begin.current = undefined;
       stuck.current = isAtEnd();

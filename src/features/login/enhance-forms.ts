@@ -4,13 +4,12 @@ import { pageLanguage } from '../../data/page-language.ts';
 import { emailError, loginErrors, registerErrors } from './check-credentials.ts';
 import { enter, register, signIn } from './sign-in.ts';
 
-const formOf = (id: string) => document.querySelector<HTMLFormElement>(`#${id}`);
+/** A form of this page. */
+export const formOf = (id: string) => document.querySelector<HTMLFormElement>(`#${id}`);
 
 /** Signs in; ERR-05 for whatever the gateway does not word itself. */
 export function enhanceLoginForm(): void {
-  const form = formOf('login-form');
-  if (form === null) return;
-  enhanceForm(form, {
+  enhanceForm(formOf('login-form'), {
     check: loginErrors,
     send: async ({ email = '', password = '' }) => {
       const answer = await signIn(() => api.login({ email, password }));
@@ -30,8 +29,7 @@ const networkReasons = ['NETWORK', 'UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 /** Registers; one that fails shows ERR-04 and below it the reason, or ERR-08 if there is none. */
 export function enhanceRegisterForm(): void {
   const form = formOf('register-form');
-  if (form === null) return;
-  form.addEventListener('input', () => showError('register-reason', undefined));
+  form?.addEventListener('input', () => showError('register-reason', undefined));
   enhanceForm(form, {
     check: registerErrors,
     send: async ({ email = '', password = '' }) => {
@@ -50,7 +48,6 @@ export function enhanceRegisterForm(): void {
 /** Asks for a reset link. Any answer looks the same (AUTH-08); refusals are only logged (ERR-11). */
 export function enhanceForgotForm(): void {
   const form = formOf('forgot-form');
-  if (form === null) return;
   enhanceForm(form, {
     check: (values) => ({ email: emailError(values) }),
     send: async ({ email = '' }) => {
@@ -58,7 +55,7 @@ export function enhanceForgotForm(): void {
       if (!answer.ok) console.info('password reset:', answer.code, answer.message);
       if (!answer.ok && networkReasons.includes(answer.code)) return answer.code;
       location.hash = 'linkki-lahetetty';
-      form.reset();
+      form?.reset();
       return undefined;
     },
   });

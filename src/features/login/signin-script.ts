@@ -8,11 +8,9 @@ import { currentSession } from '../../data/session.ts';
 import { signOut } from '../../data/sign-out.ts';
 import { withTimeout } from '../../data/with-timeout.ts';
 import { loginErrors, registerErrors } from './check-credentials.ts';
-import { enhancePasswordFields } from './enhance-forms.ts';
+import { enhancePasswordFields, formOf } from './enhance-forms.ts';
 import { enhanceGoogle } from './google-sign-in.ts';
 import { enter, register, signIn } from './sign-in.ts';
-
-const formOf = (id: string) => document.querySelector<HTMLFormElement>(`#${id}`);
 
 /** AUTH-17: signing in asks for full screen; browsers may refuse it. */
 function askFullScreen(): void {
@@ -20,9 +18,7 @@ function askFullScreen(): void {
 }
 
 function enhanceSignIn(): void {
-  const form = formOf('signin-form');
-  if (form === null) return;
-  enhanceForm(form, {
+  enhanceForm(formOf('signin-form'), {
     check: loginErrors,
     send: async ({ email = '', password = '' }) => {
       askFullScreen();
@@ -35,9 +31,7 @@ function enhanceSignIn(): void {
 }
 
 function enhanceSignUp(): void {
-  const form = formOf('signup-form');
-  if (form === null) return;
-  enhanceForm(form, {
+  enhanceForm(formOf('signup-form'), {
     check: registerErrors,
     send: async ({ email = '', password = '' }) => {
       const answer = await register(email, password);

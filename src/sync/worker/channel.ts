@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 import { rpcClient } from './rpc-client.ts';
-import type { RpcRequest, RpcResponse } from './rpc-messages.ts';
+import type { Message } from './rpc-messages.ts';
 import { rpcServer } from './rpc-server.ts';
 import { serializeError } from './serialize-error.ts';
 
@@ -24,9 +24,6 @@ export interface Channel {
   /** The other side is there no more: calls that wait, and all from now on, reject. Nobody waits for nothing. */
   end(): void;
 }
-
-/** What crosses, in lists: all of a moment at once. */
-type Message = RpcRequest | RpcResponse;
 
 /**
  * Opens a channel over one end of a connection; the other end needs one too. Calls arrive in the order in which they
@@ -55,7 +52,7 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
         endpoint.postMessage([{ refuse: message.answer, error: serializeError(error) }]);
       else if ('next' in message)
         endpoint.postMessage([{ fail: message.next, error: serializeError(error) }]);
-      else if (isResponse(message) || !client.fail(message, error)) report(error);
+      else if (!client.fail(message, error)) report(error);
     }
   };
   const client = rpcClient(post);
@@ -63,17 +60,13 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
   endpoint.onmessage = ({ data }: MessageEvent<Message[]>) => {
     for (const message of data)
       try {
-        if (isResponse(message)) client.take(message);
-        else serve(message);
+        if (!client.take(message)) serve(message);
       } catch (error) {
         report(error);
       }
   };
   return client;
 }
-
-const isResponse = (message: Message): message is RpcResponse =>
-  'answer' in message || 'refuse' in message || 'next' in message || 'fail' in message;
 
 /** A mistake in one message is reported; those that go or come with it do so all the same. */
 function report(error: unknown): void {

@@ -2,7 +2,7 @@ import { Observable } from 'rxjs';
 import { valuesOf } from './changed-values.ts';
 import type { Change } from './changed-values.ts';
 import type { Channel } from './channel.ts';
-import type { RpcRequest, RpcResponse } from './rpc-messages.ts';
+import type { Message, RpcRequest, RpcResponse } from './rpc-messages.ts';
 import { deserializeError } from './serialize-error.ts';
 
 interface Waiting {
@@ -17,10 +17,10 @@ interface Watching {
 
 /** The side of a channel that calls. */
 export interface RpcClient extends Channel {
-  /** A response has come; one to what nobody waits for any more is nothing. */
-  take(response: RpcResponse): void;
-  /** A request could not be sent. @returns whether somebody waits for its answer, and has heard of it */
-  fail(request: RpcRequest, error: unknown): boolean;
+  /** Takes what has come, if it is a response; one to what nobody waits for any more is nothing. @returns whether it is */
+  take(message: Message): message is RpcResponse;
+  /** A message could not be sent. @returns whether somebody waits for an answer to it, and has heard of that */
+  fail(message: Message, error: unknown): boolean;
 }
 
 /** Makes calls of methods in another thread into requests. @param post sends one */
@@ -64,16 +64,18 @@ export function rpcClient(post: (request: RpcRequest) => void): RpcClient {
       for (const { reject } of waiting.values()) reject(over());
       waiting.clear();
     },
-    take(response) {
-      if ('answer' in response) settle(response.answer)?.resolve(response.value);
-      else if ('refuse' in response)
-        settle(response.refuse)?.reject(deserializeError(response.error));
-      else if ('next' in response) watching.get(response.next)?.next(response.change);
-      else watching.get(response.fail)?.error(deserializeError(response.error));
+    take(message): message is RpcResponse {
+      if ('answer' in message) settle(message.answer)?.resolve(message.value);
+      else if ('refuse' in message) settle(message.refuse)?.reject(deserializeError(message.error));
+      else if ('next' in message) watching.get(message.next)?.next(message.change);
+      else if ('fail' in message)
+        watching.get(message.fail)?.error(deserializeError(message.error));
+      else return false;
+      return true;
     },
-    fail(request, error) {
-      if ('call' in request) waiting.get(request.call)?.reject(error);
-      else if ('watch' in request) watching.get(request.watch)?.error(error);
+    fail(message, error) {
+      if ('call' in message) waiting.get(message.call)?.reject(error);
+      else if ('watch' in message) watching.get(message.watch)?.error(error);
       else return false;
       return true;
     },

@@ -1,6 +1,9 @@
 import type { Change } from './changed-values.ts';
 import type { SerializedError } from './serialize-error.ts';
 
+/** What crosses, in lists: all of a moment at once. */
+export type Message = RpcRequest | RpcResponse;
+
 /** What asks something of the other side; the numbers are the asking side's. `to`: a method by its path (`meets.patch`). */
 export type RpcRequest =
   | { call: number; to: string; with: unknown[] }
