@@ -1,21 +1,14 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
-import {
-  instant,
-  number,
-  oneOf,
-  optional,
-  orNull,
-  record,
-  shape,
-  text,
-} from '../facts/type-guards.ts';
+import { instant, oneOf, optional, orNull, record, shape, text } from '../facts/type-guards.ts';
 import type { Guard } from '../facts/type-guards.ts';
+import { deliveryGuards } from './delivery-state.ts';
+import type { DeliveryState } from './delivery-state.ts';
 import { eventHash } from './done-events.ts';
 import { mailTemplates } from './templates/template.ts';
 import type { MailParams, MailTemplate } from './templates/template.ts';
 
 /** `_id` = `mail:{hash of the event id}`: a mail under way. Removed when it is sent or given up. */
-export interface MailDocument extends Stored {
+export interface MailDocument extends Stored, DeliveryState {
   kind: 'mail';
   /** uid, or an address for people without an account. */
   to: string;
@@ -29,13 +22,6 @@ export interface MailDocument extends Stored {
   language: 'fi' | 'en' | null;
   eventId: string;
   createdAt: string;
-  attempts: number;
-  /** Not before this instant. */
-  nextAt: string;
-  /** Set while a gateway hands it over; whoever finds an old claim knows of a crash. */
-  claimedAt: string | null;
-  /** Of that claim alone: nodes of a cluster take two of the very same content, of one moment, for one. */
-  claim?: string;
 }
 
 /** How a mail has ended. `gone`: nobody to send it to; `unknown`: it may have arrived. */
@@ -54,10 +40,7 @@ const mail = shape<Omit<MailDocument, keyof Stored>>({
   language: orNull(oneOf(['fi', 'en'])),
   eventId: text,
   createdAt: instant,
-  attempts: number,
-  nextAt: instant,
-  claimedAt: orNull(instant),
-  claim: optional(text),
+  ...deliveryGuards,
 });
 
 /** Whether it is a mail as the gateway writes them: what an operator made of one by hand is left alone. */

@@ -1,26 +1,8 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
-import {
-  instant,
-  number,
-  oneOf,
-  optional,
-  orNull,
-  record,
-  shape,
-  text,
-} from '../facts/type-guards.ts';
+import { instant, oneOf, optional, record, shape, text } from '../facts/type-guards.ts';
+import { deliveryGuards } from './delivery-state.ts';
+import type { DeliveryState } from './delivery-state.ts';
 import type { PushPayload } from './push-request.ts';
-
-/** How far the push to one browser is. */
-export interface PushState {
-  attempts: number;
-  /** Not before this instant. */
-  nextAt: string;
-  /** Set while a gateway hands it over; whoever finds an old claim knows of a crash. */
-  claimedAt: string | null;
-  /** Of that claim alone: nodes of a cluster take two of the very same content, of one moment, for one. */
-  claim?: string | undefined;
-}
 
 /** Whose browsers get a push, whose act it tells of, and of which chat or meet. */
 export interface PushWhom {
@@ -38,7 +20,7 @@ export interface PushEvent extends Stored, PushWhom {
   payload: PushPayload;
   createdAt: string;
   /** By token: the browsers that have not had theirs. */
-  browsers: Record<string, PushState>;
+  browsers: Record<string, DeliveryState>;
 }
 
 /** Whether it is an event as the gateway writes them; what an operator made of one by hand is left alone. */
@@ -49,12 +31,5 @@ export const isPushEvent = shape<Omit<PushEvent, keyof Stored>>({
   about: optional(text),
   payload: shape<PushPayload>({ title: text, body: text, tag: text, url: text }),
   createdAt: instant,
-  browsers: record(
-    shape<PushState>({
-      attempts: number,
-      nextAt: instant,
-      claimedAt: orNull(instant),
-      claim: optional(text),
-    }),
-  ),
+  browsers: record(shape<DeliveryState>(deliveryGuards)),
 });

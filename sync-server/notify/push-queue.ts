@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
+import type { DeliveryState } from './delivery-state.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isDue } from './is-due.ts';
 import { LeftClaims } from './left-claims.ts';
 import { isPushEvent } from './push-documents.ts';
-import type { PushEvent, PushState, PushWhom } from './push-documents.ts';
+import type { PushEvent, PushWhom } from './push-documents.ts';
 import { pushLifeMs } from './push-request.ts';
 import type { PushPayload } from './push-request.ts';
 import { UnusedClaims } from './unused-claims.ts';
 
 /** One event's push to one browser. */
-export interface PushJob extends PushState, PushWhom {
+export interface PushJob extends DeliveryState, PushWhom {
   eventDocument: string;
   token: string;
   payload: PushPayload;
@@ -93,7 +94,7 @@ export class PushQueue {
     const claim = randomUUID();
     let claimed = false;
     let isLeftover = false;
-    const take = (state: PushState): PushState | undefined => {
+    const take = (state: DeliveryState): DeliveryState | undefined => {
       const isOwn = state.claimedAt !== null && this.#unused.has(placeOf(job), state.claim);
       claimed = isOwn || (state.claimedAt === null && isDue(state, now, pushLifeMs));
       const age = Math.abs(now.getTime() - Date.parse(state.claimedAt ?? claimedAt));
@@ -138,7 +139,7 @@ export class PushQueue {
 
   async #change(
     { eventDocument, token }: PushJob,
-    change: (state: PushState) => PushState | undefined,
+    change: (state: DeliveryState) => DeliveryState | undefined,
   ): Promise<void> {
     await this.#db.update(eventDocument, (event) => {
       const state = event?.browsers[token];
