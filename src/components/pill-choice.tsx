@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
+import { radioGroup } from './radio-group.ts';
 import styles from './pill-choice.module.css';
 
 /** One of several values, how it is called, and its colours. */
@@ -29,14 +30,12 @@ export function PillChoice(props: PillChoiceProps) {
   const id = useId();
   const unknown = value !== '' && !options.some((option) => option.value === value);
   const all = unknown ? [{ value, label: value }, ...options] : options;
-  const isWrong = error !== undefined || undefined;
-  const errorId = isWrong && `${id}-error`;
+  const errorId = `${id}-error`;
+  const { isWrong, group, radio } = radioGroup({ name, value, error, errorId, onChange });
   return (
     <fieldset
-      role="radiogroup"
+      {...group}
       aria-required={required}
-      aria-invalid={isWrong}
-      aria-describedby={errorId}
       className={cx(styles.group, isWrong && styles.invalid)}
     >
       <legend className={styles.label}>{label}</legend>
@@ -44,21 +43,12 @@ export function PillChoice(props: PillChoiceProps) {
         {all.map((option, at) => (
           <label key={option.value} className={styles.pill}>
             <Face {...option}>
-              <input
-                type="radio"
-                name={name}
-                value={option.value}
-                checked={option.value === value}
-                data-invalid={at === 0 ? isWrong && '' : undefined}
-                // It has the focus then, and phones' readers pass over what describes the group.
-                aria-describedby={at === 0 ? errorId : undefined}
-                onChange={() => onChange(option.value)}
-              />
+              <input {...radio(option.value, at)} />
             </Face>
           </label>
         ))}
       </div>
-      <FieldError id={`${id}-error`} text={error} />
+      <FieldError id={errorId} text={error} />
     </fieldset>
   );
 }

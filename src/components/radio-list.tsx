@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
+import { radioGroup } from './radio-group.ts';
 import choice from './choice.module.css';
 import field from './field.module.css';
 
@@ -16,32 +17,15 @@ interface RadioListProps {
 /** One of several, all in sight: for choices whose words are too long for pills. */
 export function RadioList({ label, value, options, onChange, error }: RadioListProps) {
   const id = useId();
-  const isWrong = error !== undefined || undefined;
-  const errorId = isWrong && id;
+  const { group, radio } = radioGroup({ name: id, value, error, errorId: id, onChange });
   return (
-    <fieldset
-      role="radiogroup"
-      className={field.field}
-      aria-required
-      aria-invalid={isWrong}
-      aria-describedby={errorId}
-    >
+    <fieldset {...group} className={field.field} aria-required>
       <legend className={field.label}>{label}</legend>
       <FieldError id={id} text={error} />
       <div>
         {options.map((option, at) => (
           <label key={option.value} className={cx(choice.row, choice.listed)}>
-            <input
-              type="radio"
-              className={choice.box}
-              name={id}
-              value={option.value}
-              checked={option.value === value}
-              data-invalid={at === 0 ? isWrong && '' : undefined}
-              // It has the focus then, and phones' readers pass over what describes the group.
-              aria-describedby={at === 0 ? errorId : undefined}
-              onChange={() => onChange(option.value)}
-            />
+            <input className={choice.box} {...radio(option.value, at)} />
             <span className={choice.text}>{option.label}</span>
           </label>
         ))}
