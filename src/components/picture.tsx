@@ -18,9 +18,9 @@ export interface PictureProps {
   thumbhash?: string | null | undefined;
   /** Empty where the text beside it says the same. */
   alt: string;
-  /** Intrinsic size in pixels: gives the aspect ratio, so nothing shifts when it loads. */
-  width: number;
-  height: number;
+  /** Intrinsic size in pixels, a square of 512 unless it is said: gives the aspect ratio, so nothing shifts when it loads. */
+  width?: number;
+  height?: number;
   /** CSS width per viewport, when a smaller form may do; it does where data is saved. */
   sizes?: string;
   /** True for what is on the first screen: loaded at once. */
@@ -35,7 +35,8 @@ export interface PictureProps {
  * network the placeholder stays where the picture is not kept: another drawing would say that there is none.
  */
 export function Picture(props: PictureProps) {
-  const { path, pictureId, thumbhash, alt, width, height, sizes, priority = false } = props;
+  const { path, pictureId, thumbhash, alt, sizes, priority = false } = props;
+  const { width = 512, height = width } = props;
   const local = useLocalPicture(pictureId);
   const small = useDataSaver() && sizes !== undefined;
   const address = local ?? (path ? imageUrl(small ? smallerPath(path) : path) : undefined);

@@ -31,8 +31,6 @@ export function ChosenPicture(props: ChosenPictureProps) {
         path={props.existingPath}
         pictureId={props.existingId}
         alt={t('chosen')}
-        width={512}
-        height={512}
         fallback={props.fallback}
       />
     );

@@ -31,8 +31,6 @@ export const MeetHead = memo(function MeetHead({ meet, date }: MeetHeadProps) {
         pictureId={meet?.picture_id}
         thumbhash={meet?.thumbhash}
         alt=""
-        width={512}
-        height={512}
         sizes="3.5rem"
       />
       <div className={styles.about}>

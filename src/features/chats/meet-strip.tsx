@@ -55,8 +55,6 @@ function MeetAbout({ meet, person }: MeetStripProps & { meet: MeetDoc }) {
         pictureId={meet.picture_id}
         thumbhash={meet.thumbhash}
         alt=""
-        width={512}
-        height={512}
         sizes="2.75rem"
       />
       <p className={styles.text}>

@@ -27,7 +27,6 @@ export function MeetPhoto({ meet, priority, onOpen }: MeetPhotoProps) {
         thumbhash={meet.thumbhash}
         alt=""
         width={1024}
-        height={1024}
         sizes="(min-width: 72rem) 22rem, (min-width: 44rem) 46vw, 100vw"
         priority={priority}
       />

@@ -89,7 +89,6 @@ function FullPhoto({ meet, onClose }: { meet: MeetDoc; onClose: () => void }) {
         thumbhash={meet.thumbhash}
         alt={label}
         width={1024}
-        height={1024}
         priority
       />
     </PhotoDialog>

@@ -29,7 +29,6 @@ export const PersonCard = memo(function PersonCard(props: PersonCardProps) {
           path={person.thumbUrl}
           thumbhash={person.thumbhash}
           alt=""
-          width={512}
           height={640}
           sizes="(min-width: 48rem) 16rem, 50vw"
           priority={priority}

@@ -40,8 +40,6 @@ export function PersonMeets({ meets, to }: PersonMeetsProps) {
                 path={meet.meet_thumb_url}
                 thumbhash={meet.thumbhash}
                 alt=""
-                width={512}
-                height={512}
                 sizes="3.5rem"
               />
               <span className={styles.text}>

@@ -42,7 +42,6 @@ export function PersonView(props: PersonViewProps) {
             thumbhash={person.thumbhash}
             alt={t('card.photo', { name: person.name })}
             width={1024}
-            height={1024}
             sizes="(min-width: 60rem) 32rem, 100vw"
             priority
             fallback={<DefaultAvatar size="100%" />}
