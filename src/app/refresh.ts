@@ -3,6 +3,7 @@ import type { Remote } from '../data/replica.ts';
 import { syncStatus, watchSyncStatus } from '../data/sync-status.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { makeSpot } from './refresh-spot.ts';
+import { sleep } from '../data/sleep.ts';
 
 /** The sign is seen at least this long, and goes at last after this long, milliseconds. */
 const minMs = 500;
@@ -34,10 +35,7 @@ export async function refresh(remote: Remote): Promise<void> {
   const wasOnline = syncStatus().online;
   const answer = settled();
   remote.syncNow();
-  const [isUpToDate] = await Promise.all([
-    answer,
-    new Promise((resolve) => setTimeout(resolve, minMs)),
-  ]);
+  const [isUpToDate] = await Promise.all([answer, sleep(minMs)]);
   spot.remove();
   if (isUpToDate) return void toast(i18n.t('sync.upToDate'), { duration: 2000 });
   // Without a network the banner says so already, and one that has just come back takes its time.

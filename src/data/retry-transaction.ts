@@ -1,4 +1,5 @@
 import { isNoRoom } from './storage-room.ts';
+import { sleep } from './sleep.ts';
 
 /** So often is asked for again what failed, and so much later, milliseconds. */
 const again = { count: 3, ms: 150 };
@@ -23,7 +24,7 @@ export async function retryTransaction<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (left === 0 || isNoRoom(error) || !isDatabaseFailure(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, again.ms));
+      await sleep(again.ms);
     }
   }
 }

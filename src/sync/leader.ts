@@ -1,3 +1,4 @@
+import { sleep } from '../data/sleep.ts';
 import type { Tabs } from './tabs.ts';
 
 /** What this tab does while it leads. */
@@ -88,7 +89,7 @@ class Line {
   }
 
   #rest(): Promise<void> {
-    return new Promise((resolve) => setTimeout(resolve, this.#options.ping));
+    return sleep(this.#options.ping);
   }
 
   async close(): Promise<void> {

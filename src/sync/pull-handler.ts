@@ -1,6 +1,7 @@
 import { deepEqual } from 'rxdb';
 import type { RxCollection, RxDocumentData } from 'rxdb';
 import type { CollectionName } from '../../schemas/documents/device.ts';
+import { sleep } from '../data/sleep.ts';
 import { healing } from './force-state.ts';
 import type { Lane } from './lane.ts';
 import type { Transport } from './transport.ts';
@@ -71,7 +72,7 @@ export class PullHandler {
       await this.#verify(lane);
     } else {
       // Screens get a turn between slices.
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await sleep(0);
     }
     await this.#turn(lane);
     // Until there are none: what an answer brings meanwhile of a chat that it ends is not to be ended with it.
@@ -102,7 +103,7 @@ export class PullHandler {
     if (shownFirst.includes(name)) return;
     const end = performance.now() + longestTurnMs;
     while (!lane.buffer.isEmpty && transport.isBringing(shownFirst) && performance.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await sleep(10);
   }
 
   /** RxDB could not write something, perhaps because the disk is full: pull it again in a while. */

@@ -48,10 +48,9 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
     try {
       endpoint.postMessage([message]);
     } catch (error) {
-      if ('answer' in message)
-        endpoint.postMessage([{ refuse: message.answer, error: serializeError(error) }]);
-      else if ('next' in message)
-        endpoint.postMessage([{ fail: message.next, error: serializeError(error) }]);
+      const told = { error: serializeError(error) };
+      if ('answer' in message) endpoint.postMessage([{ refuse: message.answer, ...told }]);
+      else if ('next' in message) endpoint.postMessage([{ fail: message.next, ...told }]);
       else if (!client.fail(message, error)) report(error);
     }
   };

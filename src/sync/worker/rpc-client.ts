@@ -28,8 +28,7 @@ export function rpcClient(post: (request: RpcRequest) => void): RpcClient {
   const waiting = new Map<number, Waiting>();
   const watching = new Map<number, Watching>();
   let last = 0;
-  let isOver = false;
-  const over = () => new DOMException('the other side is gone', 'AbortError');
+  let gone: DOMException | undefined;
   const settle = (id: number) => {
     const one = waiting.get(id);
     waiting.delete(id);
@@ -38,7 +37,7 @@ export function rpcClient(post: (request: RpcRequest) => void): RpcClient {
   return {
     call: <T>(path: string, ...args: unknown[]) =>
       new Promise<T>((resolve, reject) => {
-        if (isOver) return reject(over());
+        if (gone) return reject(gone);
         last += 1;
         waiting.set(last, { resolve: resolve as Waiting['resolve'], reject });
         post({ call: last, to: path, with: args });
@@ -60,8 +59,8 @@ export function rpcClient(post: (request: RpcRequest) => void): RpcClient {
         };
       }),
     end() {
-      isOver = true;
-      for (const { reject } of waiting.values()) reject(over());
+      gone = new DOMException('the other side is gone', 'AbortError');
+      for (const { reject } of waiting.values()) reject(gone);
       waiting.clear();
     },
     take(message): message is RpcResponse {
