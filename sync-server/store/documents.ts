@@ -14,7 +14,7 @@ import type {
 /**
  * A document of `accounts` (credentials, refresh-token families, look-ups by address) or of `gateway`
  * (lease, checkpoints, throttles, ledgers, uploads). `kind` says which; whoever owns a kind declares
- * its fields in an interface of its own and narrows with {@link narrowed}.
+ * its fields in an interface of its own and reads the database as that (database-as.ts).
  */
 export interface KindDocument extends Stored {
   kind: string;
