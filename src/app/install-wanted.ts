@@ -1,3 +1,5 @@
+import { writeLocal } from '../data/local-values.ts';
+
 const storageKey = 'kd:install-later';
 /** Whoever says "not now" is not asked again for two months, milliseconds. */
 const pauseMs = 60 * 24 * 3600_000;
@@ -13,9 +15,6 @@ export function isInstallWanted(): boolean {
 
 /** The user has answered the offer, one way or the other. */
 export function putOffInstall(): void {
-  try {
-    localStorage.setItem(storageKey, String(Date.now()));
-  } catch {
-    // It is asked again at the next start.
-  }
+  // Where nothing can be kept it is not asked at all.
+  writeLocal(storageKey, String(Date.now()));
 }

@@ -1,6 +1,7 @@
 import { currentSession } from '../data/session.ts';
 import { snapshotKey } from './snapshot.ts';
 import { stylesFor } from './styles-for.ts';
+import { writeLocal } from '../data/local-values.ts';
 
 /** Characters; localStorage holds some five million, and a first screen needs few. */
 const maxCharacters = 120_000;
@@ -100,12 +101,9 @@ function save(uid: string): void {
   if (look.html.length + more.length + css.length > maxCharacters) return;
   const lang = document.documentElement.lang;
   const { build } = document.documentElement.dataset;
-  try {
-    const snapshot = { uid, path: location.pathname, lang, build, ...look };
-    localStorage.setItem(snapshotKey, JSON.stringify(snapshot));
-  } catch {
-    // Without room for it the next start shows the skeleton.
-  }
+  const snapshot = { uid, path: location.pathname, lang, build, ...look };
+  // Without room for it the next start shows the skeleton.
+  writeLocal(snapshotKey, JSON.stringify(snapshot));
 }
 
 /** Keeps the look of the current screen for the next start, which paints it before any script. */

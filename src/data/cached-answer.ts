@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Result } from './send.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
+import { writeLocal } from './local-values.ts';
 
 /** A public answer of the gateway that is worth showing offline: the last one is kept on the device. */
 export interface CachedAnswer<T> {
@@ -22,7 +23,8 @@ export function cacheAnswer<T>(key: string, fetch: () => Promise<Result<T>>): Ca
     asked = undefined;
     if (!result.ok) return;
     store.set(result.value);
-    save(key, result.value);
+    // Without storage it is asked for again next time.
+    writeLocal(key, JSON.stringify(result.value));
   };
   return { store, refresh: () => (asked ??= ask()) };
 }
@@ -38,13 +40,5 @@ function load<T>(key: string): T | undefined {
     return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
   } catch {
     return undefined;
-  }
-}
-
-function save(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage it is asked for again next time.
   }
 }

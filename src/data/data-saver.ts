@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from './store.ts';
+import { readLocal, writeLocal } from './local-values.ts';
 
 /** What browsers that know of it say of the connection (Network Information API). */
 interface Connection extends EventTarget {
@@ -15,12 +16,8 @@ function connection(): Connection | undefined {
 
 /** What the user has chosen; undefined leaves it to the device and the connection. */
 function chosen(): boolean | undefined {
-  try {
-    const value = globalThis.localStorage?.getItem(storageKey) ?? null;
-    return value === null ? undefined : value === 'on';
-  } catch {
-    return undefined;
-  }
+  const value = readLocal(storageKey);
+  return value === null ? undefined : value === 'on';
 }
 
 function decide(): boolean {
@@ -33,11 +30,8 @@ connection()?.addEventListener?.('change', () => store.set(decide()));
 
 /** Chooses for this device, whatever its connection. */
 export function chooseSaver(on: boolean): void {
-  try {
-    localStorage.setItem(storageKey, on ? 'on' : 'off');
-  } catch {
-    // It then lasts as long as the page.
-  }
+  // Without storage it lasts as long as the page.
+  writeLocal(storageKey, on ? 'on' : 'off');
   store.set(on);
 }
 

@@ -2,6 +2,7 @@ import { picturesWithin } from './draft-pictures.ts';
 import type { DraftKey } from './draft-store.ts';
 import { isChangedSince } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
+import { writeLocal } from './local-values.ts';
 
 /**
  * What is being typed, noted in localStorage at each change until it lies in the device store a moment
@@ -17,21 +18,14 @@ interface Note {
 
 /** Notes a draft; pictures in it are left out. Without storage nothing is noted. */
 export function noteDraft(uid: string, key: DraftKey, value: unknown): void {
-  try {
-    const note: Note = { at: Date.now(), value: fieldsWithoutPictures(value) };
-    localStorage.setItem(prefix(uid) + key, JSON.stringify(note));
-  } catch {
-    // The device store gets it all the same.
-  }
+  const note: Note = { at: Date.now(), value: fieldsWithoutPictures(value) };
+  // The device store gets it all the same.
+  writeLocal(prefix(uid) + key, JSON.stringify(note));
 }
 
 /** The draft lies in the device store, or is discarded. */
 export function forgetNote(uid: string, key: DraftKey): void {
-  try {
-    localStorage.removeItem(prefix(uid) + key);
-  } catch {
-    // as above
-  }
+  writeLocal(prefix(uid) + key, undefined);
 }
 
 /** Drafts whose notes have not come into the device store. */

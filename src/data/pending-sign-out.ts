@@ -1,5 +1,6 @@
 import { wakeWorker } from './background-sync.ts';
 import { withTimeout } from './with-timeout.ts';
+import { readLocal, writeLocal } from './local-values.ts';
 
 /** The key of session.ts, whose module would bring React to pages that do without. */
 const sessionKey = 'kd:session';
@@ -33,11 +34,8 @@ async function withCaches(work: (caches: CacheStorage) => Promise<unknown>): Pro
 
 /** Notes that the gateway is to be told of a sign-out: its refresh cookie is still good. */
 export function noteSignOut(): void {
-  try {
-    localStorage.setItem(key, '1');
-  } catch {
-    // Without storage the cookie stays good until it expires, or until the next sign-in.
-  }
+  // Without storage the cookie stays good until it expires, or until the next sign-in.
+  writeLocal(key, '1');
 }
 
 /** Has the service worker tell the gateway once there is a network, if it does not know by then. */
@@ -47,11 +45,7 @@ export async function leaveSignOutToWorker(): Promise<void> {
 
 /** The gateway knows of it, or somebody has signed in, which ends the earlier session too. @param more notes to forget */
 export async function forgetSignOut(...more: string[]): Promise<void> {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // There is nothing to forget then.
-  }
+  writeLocal(key, undefined);
   await withCaches((caches) =>
     Promise.all([workersName, ...more].map((name) => caches.delete(name))),
   );
@@ -90,13 +84,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function isPending(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
-}
+const isPending = (): boolean => readLocal(key) !== null;
 
 /**
  * Tells the gateway of a sign-out that had no network, now and whenever the network comes back. For

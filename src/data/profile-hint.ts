@@ -1,3 +1,5 @@
+import { readLocal, writeLocal } from './local-values.ts';
+
 const key = 'kd:profile';
 
 /**
@@ -8,19 +10,11 @@ export type ProfileHint = 'yes' | 'no' | 'new';
 
 /** Keeps the hint; undefined forgets the one of an earlier account. */
 export function keepProfileHint(hint: ProfileHint | undefined): void {
-  try {
-    if (hint === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, hint);
-  } catch {
-    // Without storage /login leads to /meets, which knows.
-  }
+  // Without storage /login leads to /meets, which knows.
+  writeLocal(key, hint);
 }
 
 /** Whether this device, though it was never filled, knows that the account has no profile. */
 export function isNewAccount(): boolean {
-  try {
-    return localStorage.getItem(key) === 'new';
-  } catch {
-    return false;
-  }
+  return readLocal(key) === 'new';
 }

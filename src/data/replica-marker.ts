@@ -1,3 +1,5 @@
+import { readLocal, writeLocal } from './local-values.ts';
+
 /**
  * What localStorage knows of the replica on this device. It lies outside of IndexedDB, so it can tell
  * that the browser has deleted the replica (SYNC-16), and pages without RxDB can tell whose it is.
@@ -15,8 +17,7 @@ const storageKey = 'kd:replica';
 /** The marker, or undefined if there is no replica here. */
 export function replicaMarker(): ReplicaMarker | undefined {
   try {
-    const text = globalThis.localStorage?.getItem(storageKey) ?? 'null';
-    return (JSON.parse(text) as ReplicaMarker | null) ?? undefined;
+    return (JSON.parse(readLocal(storageKey) ?? 'null') as ReplicaMarker | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -24,17 +25,13 @@ export function replicaMarker(): ReplicaMarker | undefined {
 
 /** Writes the marker. */
 export function setReplicaMarker(marker: ReplicaMarker): void {
-  try {
-    globalThis.localStorage?.setItem(storageKey, JSON.stringify(marker));
-  } catch {
-    // Without localStorage an eviction goes unnoticed; nothing else depends on it.
-  }
+  // Without localStorage an eviction goes unnoticed; nothing else depends on it.
+  writeLocal(storageKey, JSON.stringify(marker));
 }
 
 /** Removes the marker of an account whose replica is here no more; another's stays. */
 export function removeReplicaMarker(uid: string): void {
-  // Where there is no storage there is no marker.
-  if (replicaMarker()?.uid === uid) localStorage.removeItem(storageKey);
+  if (replicaMarker()?.uid === uid) writeLocal(storageKey, undefined);
 }
 
 /**
