@@ -59,7 +59,8 @@ function edited(
   changed: Partial<MeetFields>,
 ): Verdict<StoredMeet> {
   if (before.archived) {
-    const isDeletion = before.archived_by === 'reports' && isUninformedDeletion(row, changed);
+    const isDeletion =
+      before.archived_by === 'reports' && isUninformedDeletion(row, before, changed);
     if (isDeletion) return { ok: true, write: { ...before, archived_by: 'owner' } };
     return removalRead(before, changed);
   }
@@ -76,10 +77,18 @@ function edited(
 
 /**
  * Whether its owner has deleted a meet before they heard that it was removed from view: no appeal brings it back then,
- * and its chats go (MEET-33). Who reads of the removal knows of it, though the device may not have noted that yet.
+ * and its chats go (MEET-33). Who reads of the removal knows of it, though the device may not have noted that yet, and
+ * though another device of theirs may have said so first.
  */
-const isUninformedDeletion = ({ doc, base }: WriteRow, changed: Partial<MeetFields>): boolean =>
-  doc?.archived === true && base?.archived !== true && !changed.removal_read;
+const isUninformedDeletion = (
+  { doc, base }: WriteRow,
+  { archived_at }: StoredMeet,
+  changed: Partial<MeetFields>,
+): boolean =>
+  doc?.archived === true &&
+  base?.archived !== true &&
+  !changed.removal_read &&
+  doc.removal_read !== archived_at;
 
 /** An archived meet takes nothing any more but that its owner has read of its removal (SAFE-10). */
 function removalRead(

@@ -5,14 +5,12 @@ import { chatPartOf, isDocumentId } from '../../schemas/domain/ids.ts';
 import { syncFields } from '../../schemas/domain/sync-fields.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { PushResult, PushRow } from '../../schemas/wire/sync.ts';
-import { readFact } from '../facts/read-through.ts';
 import type { Actor } from '../rules/verdict.ts';
 import { StoreError } from '../store/errors.ts';
 import type { KeyedRow, RowKey } from './applied-rows.ts';
 import { projectMessage } from '../views/project-small.ts';
 import type { SyncCore } from './core.ts';
 import { Rechecks } from './rechecks.ts';
-import { factsOf } from './depends-on.ts';
 import { writers } from './writers.ts';
 import type { Writer } from './through-rule.ts';
 
@@ -57,7 +55,6 @@ async function write(
   if (writer === undefined) return { code: 'READ_ONLY' };
   let isCertain = false;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    if (await isInForce(core, actor.uid, collection, row)) return undefined;
     const outcome = await writer(core, actor, await withoutSeen(core, actor.uid, collection, row));
     if (outcome === 'done') return undefined;
     if (outcome === 'conflict') continue;
@@ -66,27 +63,6 @@ async function write(
     isCertain = true;
   }
   throw new StoreError(`a row of ${collection} met ${maxAttempts} conflicts`, 409, undefined);
-}
-
-/**
- * Whether the row says what is so already. Asked of the store, too: what is so here may be what another gateway has
- * just changed, and the row is to change back.
- */
-async function isInForce(
-  core: SyncCore,
-  uid: string,
-  collection: CollectionName,
-  row: PushRow,
-): Promise<boolean> {
-  // The rule of messages knows a resent one by itself; looking twice would cost a reading of the store.
-  if (collection === 'messages' || row.doc === null) return false;
-  const isSeen = async (): Promise<boolean> => {
-    const seen = await visibleNow(core, uid, collection, row.id);
-    return seen !== null && isDeepStrictEqual(row.doc, withoutDeviceFields(seen));
-  };
-  if (!(await isSeen())) return false;
-  await readFact(core, factsOf[collection], row.id);
-  return isSeen();
 }
 
 /**

@@ -249,6 +249,15 @@ describe('editing a meet', () => {
     // Read in the moment before the device has noted the state that it was told of: what it compares with is older.
     const read = { archived: true, removal_read: archived_at };
     expect(written(patch(read, gone, before))).toEqual({ ...gone, removal_read: archived_at });
+    // Another device of theirs has said so first.
+    const known = { ...gone, removal_read: archived_at };
+    expect(patch(read, known, before), 'read elsewhere').toEqual(unchanged);
+    // That of an earlier removal says nothing of this one.
+    const earlier = { ...before, removal_read: daysAgo(9) };
+    const again = { ...gone, removal_read: daysAgo(9) };
+    expect(written(patch({ archived: true }, again, earlier))).toMatchObject({
+      archived_by: 'owner',
+    });
   });
 
   it('MEET-33 a meet is archived, never deleted, by a row', () => {
