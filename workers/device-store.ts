@@ -2,11 +2,20 @@ import { isSignedOut } from './signed-out.ts';
 
 /** As src/data/device-store.ts names an account's database; its tables `unsent` and `values`. */
 const storePrefix = 'kd-device-';
+/** As src/data/device-pictures.ts names among the values how far a picture is. */
+const uploads = { from: 'upload:', to: 'upload;' };
+const onTheWay = ['waiting', 'running', 'paused'];
+interface Upload {
+  state: string;
+  /** Its user has paused it. */
+  held: boolean;
+}
 /** Longest wait for one of them, milliseconds. */
 const timeoutMs = 3000;
 
 /** What the worker reads of an account's device store; it never writes. */
 export interface StoreReader {
+  /** Number of documents and pictures that wait to be sent by an open window. */
   countUnsent(): Promise<number>;
   value<T>(key: string): Promise<T | undefined>;
 }
@@ -45,7 +54,14 @@ async function inStore<T>(
   const table = (called: string) => database.transaction(called).objectStore(called);
   try {
     return await read({
-      countUnsent: () => done(table('unsent').count()),
+      countUnsent: async () => {
+        const named = IDBKeyRange.bound(uploads.from, uploads.to);
+        const rows = (await done(table('values').getAll(named))) as { value: Upload }[];
+        const pictures = rows.filter(
+          ({ value: { state, held } }) => onTheWay.includes(state) && !held,
+        );
+        return pictures.length + (await done(table('unsent').count()));
+      },
       value: async <V>(key: string) =>
         ((await done(table('values').get(key))) as { value: V } | undefined)?.value,
     });

@@ -40,6 +40,7 @@ export function picturesIn(db: DeviceDatabase): Steps & Rows {
   return { ...rowsIn(db), ...stepsIn(db) };
 }
 
+/** Repeated in workers/device-store.ts, as are the states that wait. */
 const prefix = 'upload:';
 const uploadTables = ['pictures', 'values'] as const;
 type UploadTables = DeviceTables<(typeof uploadTables)[number]>;

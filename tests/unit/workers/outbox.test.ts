@@ -1,4 +1,4 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { flushOutbox } from '../../../workers/outbox.ts';
 import { memoryCaches } from './memory-caches.ts';
@@ -14,7 +14,12 @@ let windows: OpenWindow[];
 const said = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>();
 
 /** What the app has left on the device. */
-async function leave(name: string, unsent: number, value: object | undefined): Promise<void> {
+async function leave(
+  name: string,
+  unsent: number,
+  value: object | undefined,
+  upload?: object,
+): Promise<void> {
   const request = indexedDB.open(name, 10);
   const database = await new Promise<IDBDatabase>((resolve) => {
     request.onupgradeneeded = () => {
@@ -26,6 +31,7 @@ async function leave(name: string, unsent: number, value: object | undefined): P
   const tables = database.transaction(['unsent', 'values'], 'readwrite');
   for (let n = 0; n < unsent; n += 1) tables.objectStore('unsent').add({ n });
   if (value) tables.objectStore('values').put({ key: 'outbox-words', value });
+  if (upload) tables.objectStore('values').put({ key: 'upload:p', value: upload });
   await new Promise((resolve) => (tables.oncomplete = resolve));
   database.close();
 }
@@ -34,6 +40,7 @@ beforeEach(() => {
   windows = [];
   said.mockReset();
   vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   vi.stubGlobal('caches', memoryCaches('kd-shell-1').storage);
   vi.stubGlobal('Notification', { permission: 'granted' });
   vi.stubGlobal('self', {
@@ -113,6 +120,23 @@ it('SYNC-14 nothing is said where nothing waits any more', async () => {
   await flushOutbox();
   expect(said).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['waiting', false, 1],
+  ['running', false, 1],
+  ['paused', false, 1],
+  ['paused', true, 0],
+  ['success', false, 0],
+  ['canceled', false, 0],
+  ['error', false, 0],
+] as const)(
+  'SYNC-02 IMG-04 a picture whose document has gone ahead waits as well: one that is %s (held: %s) is told of %i times',
+  async (state, held, times) => {
+    await leave(device, 0, words, { state, held });
+    await flushOutbox();
+    expect(said).toHaveBeenCalledTimes(times);
+  },
+);
 
 it('SYNC-02 a store that an earlier account has left, empty or damaged, hides nothing', async () => {
   await leave('kd-device-aada', 0, undefined);
