@@ -7,8 +7,9 @@ const reactDomFile = /react-dom\/cjs\/react-dom-client\.production\.js$/;
  * a page puts other nodes in place of texts: React would write what changes into texts that nobody sees any more, and
  * fail where it takes one away or puts something before it. Elements stay, whatever is in them. It does not know these
  * as its own: what is pressed there is pressed in the element around them. No SVG of ours has texts, and nothing is
- * hydrated. Two kinds stay texts: a space alone, which nothing translates, and which would be a part of its own in a row;
- * and the words behind a button of a choice, which do not change.
+ * hydrated. Two kinds stay texts: a space alone, which nothing translates, and which would be a part of its own in a row
+ * (Firefox may leave it out: none may come or go by itself); and the words behind a button of a choice, which do not
+ * change.
  */
 export function textsApart() {
   return {

@@ -66,6 +66,19 @@ test('MEET-19 SYNC-14 PEOPLE-16 counts of a translated page go on', async () => 
   await expect(page.getByText('0/20 suosikkia valittu')).toBeVisible();
 });
 
+test('PEOPLE-21 PEOPLE-22 from a translated list around another town one gets back to the own', async () => {
+  const { page, context } = phone;
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 60.4518, longitude: 22.2666 });
+  await page.goto('/users');
+  await page.getByRole('button', { name: '~Käytä nykyistä sijaintia' }).click();
+  const note = page.getByText(/~.*Turku/);
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: '~Käytä profiilin sijaintia' }).click();
+  await expect(note).toBeHidden();
+  await expect(page.getByText('0/20 suosikkia valittu')).toBeVisible();
+});
+
 test('CHAT-03 SYNC-05 a message of a translated chat is told as what it is', async () => {
   const { page } = phone;
   const meet = await aino.publish('Iltakahvit');

@@ -40,8 +40,8 @@ export function PlaceBar({ me }: { me: ProfileDoc }) {
       <StatusLine className={styles.note}>
         {moved && (
           <>
-            <strong>{t('place.centred', { place: centreTown(me, replica.clock.now()) })}</strong>{' '}
-            {t('place.note')}
+            <strong>{t('place.centred', { place: centreTown(me, replica.clock.now()) })}</strong>
+            {` ${t('place.note')}`}
           </>
         )}
       </StatusLine>

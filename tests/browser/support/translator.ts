@@ -11,6 +11,8 @@ function translate(): void {
   const inEnglish = (text: string) => `~${text}`;
 
   function translateText(text: Text): void {
+    // Firefox puts all nodes of a paragraph back in the other language's order, and leaves out what it has no text for.
+    if (/^ +$/.test(text.data)) return text.remove();
     if (!letters.test(text.data) || text.parentElement?.closest(own) !== null) return;
     const outer = document.createElement('font');
     outer.append(document.createElement('font'));
