@@ -44,6 +44,20 @@ test('GEN-11 public pages fit 320 px and doubled text without scrolling sideways
   await context.close();
 });
 
+test('GEN-11 an iPhone that is turned leaves all letters as large as they are', async ({
+  request,
+}) => {
+  for (const path of ['/', '/login', '/meets']) {
+    const page = await (await request.get(gateway.url + path)).text();
+    const styles = /href="(\/assets\/[^"]+\.css)"/g;
+    const files = [...page.matchAll(styles)].map(([, file]) => request.get(gateway.url + file));
+    const texts = await Promise.all(files.map(async (file) => (await file).text()));
+    // Its browsers know the property by this name alone.
+    const isSaid = (page + texts.join('')).includes('-webkit-text-size-adjust:100%');
+    expect(isSaid, path).toBe(true);
+  }
+});
+
 test('PAGE-13 GEN-11 the table of what a device stores divides no word where it is narrow', async ({
   browser,
 }) => {

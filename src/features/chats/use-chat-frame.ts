@@ -13,15 +13,12 @@ export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
     root.dataset['screen'] = 'chat';
     const fit = () => fitFrame(frame.current);
     fit();
-    const view = window.visualViewport;
-    view?.addEventListener('resize', fit);
-    view?.addEventListener('scroll', fit);
-    addEventListener('resize', fit);
+    const stop = new AbortController();
+    for (const target of [window, window.visualViewport])
+      for (const event of ['resize', 'scroll']) target?.addEventListener(event, fit, stop);
     return () => {
       delete root.dataset['screen'];
-      view?.removeEventListener('resize', fit);
-      view?.removeEventListener('scroll', fit);
-      removeEventListener('resize', fit);
+      stop.abort();
     };
   }, [frame]);
 }
