@@ -12,11 +12,13 @@ let gateway: GatewayProcess;
 let context: BrowserContext;
 let page: Page;
 let chat: string;
+let eemeli: ApiPerson;
 
 test.beforeAll(async ({ browser }) => {
   gateway = await sharedGateway();
   const meet = await (await ApiPerson.withProfile(gateway.url, 'Senja')).publish('Kahville');
-  chat = await (await ApiPerson.withProfile(gateway.url, 'Eemeli')).signUp(meet, 'Hei!');
+  eemeli = await ApiPerson.withProfile(gateway.url, 'Eemeli');
+  chat = await eemeli.signUp(meet, 'Hei!');
   const phone = await openPhone(browser, gateway.url);
   ({ context } = phone);
   await signIn(phone.page, 'Eemeli');
@@ -69,6 +71,43 @@ for (const path of ['/terms', '/meets']) {
     await expect(link).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('CHAT-07 GEN-01 on paper a chat is all its messages, one below the other, without what writes the next', async () => {
+  const texts = Array.from({ length: 40 }, (_, at) => `Rivi ${at + 1}.`);
+  await eemeli.say(chat, ...texts);
+  await page.goto(`/chat/${chat}`);
+  const log = page.getByRole('log', { name: 'Viestit' });
+  await expect(log.getByText('Rivi 40.')).toBeInViewport();
+  await expect(log.getByText('Rivi 3.'), 'far above the screen').toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const tops = await Promise.all(
+    texts.map(async (text) => {
+      const message = log.getByText(text, { exact: true });
+      await expect(message).toBeVisible();
+      return (await message.boundingBox())!.y;
+    }),
+  );
+  expect(
+    tops.every((top, at) => at === 0 || top > tops[at - 1]! + 20),
+    String(tops),
+  ).toBe(true);
+  // What scrolls in a box is cut off at its edges.
+  expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  await expect(page.getByPlaceholder('Kirjoita viesti...')).toBeHidden();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(log.getByText('Rivi 40.')).toBeInViewport();
+  await expect(log.getByText('Rivi 3.')).toBeHidden();
+});
+
+test('PROF-22 GEN-01 on paper the bar with the save button covers no field', async () => {
+  await page.goto('/profile');
+  const save = page.getByRole('button', { name: 'Tallenna' });
+  await expect(save).toBeInViewport();
+  await page.emulateMedia({ media: 'print' });
+  await expect(save, 'it stands at the end of the form').not.toBeInViewport();
+});
 
 test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, and is not divided', async () => {
   await page.setViewportSize({ width: 320, height: 640 });

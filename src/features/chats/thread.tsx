@@ -20,6 +20,7 @@ import { NumberedRow, useFocusedRow } from './use-focused-row.tsx';
 import { useMessageMenu } from './use-message-menu.ts';
 import type { Messages } from './use-messages.ts';
 import { useNoticesPlace } from './use-notices-place.ts';
+import { usePrinted } from './use-printed.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import type { StickToBottom } from './use-stick-to-bottom.ts';
@@ -83,6 +84,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
   const { away, missed, onScroll, toBottom } = useStickToBottom(frame, list, rows);
   const menu = useMessageMenu(rows);
   const { keepMounted, onFocus } = useFocusedRow(all);
+  const printed = usePrinted();
   useNoticesPlace(frame);
   return (
     <div ref={frame} className={styles.thread} {...menu.handlers} onFocus={onFocus}>
@@ -97,7 +99,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
         shift={shift}
         bufferSize={500}
         item={NumberedRow}
-        keepMounted={keepMounted}
+        keepMounted={printed ? all.map((_, at) => at) : keepMounted}
         onScroll={(offset) => {
           onScroll(offset);
           if (offset < nearTop) onTop();
