@@ -1,6 +1,8 @@
 import { LockKeyhole, ShieldCheck, Star, TreePine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../components/cx.ts';
+import { AnchorButton } from '../../components/static/anchor-button.tsx';
+import { usePublicPath } from '../../components/static/public-path.ts';
 import styles from './teaser-sections.module.css';
 
 const steps = ['create', 'join', 'meet'] as const;
@@ -30,9 +32,10 @@ export function StepsSection() {
   );
 }
 
-/** What is different here. */
+/** What is different here, and the way in for whoever has read so far. */
 export function ReasonsSection() {
   const { t } = useTranslation('public');
+  const to = usePublicPath();
   return (
     <section className={cx(styles.section, styles.night)}>
       <h2>{t('teaser.reasonsTitle')}</h2>
@@ -47,6 +50,10 @@ export function ReasonsSection() {
           </li>
         ))}
       </ul>
+      <p className={styles.join}>
+        <AnchorButton href={`${to('/login')}#luo-tili`}>{t('teaser.register')}</AnchorButton>
+        {t('teaser.note')}
+      </p>
     </section>
   );
 }
