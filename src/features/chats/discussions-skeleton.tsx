@@ -7,7 +7,7 @@ import styles from './discussions.module.css';
 export function DiscussionsSkeleton() {
   const { t } = useTranslation('chats');
   return (
-    <div aria-busy="true">
+    <div className={styles.list} aria-busy="true">
       <span className="visually-hidden" role="status">
         {t('common:loading')}
       </span>
