@@ -9,18 +9,10 @@ import { ReportRow } from './report-row.tsx';
 import { useMeetTitle } from './use-meet-title.ts';
 import styles from './admin-page.module.css';
 
-const decisions = [
-  { kind: 'restore', variant: 'secondary' },
-  { kind: 'hide', variant: 'secondary' },
-  { kind: 'police', variant: 'secondary' },
-  { kind: 'delete', variant: 'danger' },
-] as const;
+const decisions = ['restore', 'hide', 'police', 'delete'] as const;
 
 /** What was deleted stays so: only its reports are to be decided. */
-const afterDeletion = [
-  { kind: 'delete', variant: 'secondary' },
-  { kind: 'police', variant: 'secondary' },
-] as const;
+const afterDeletion = ['delete', 'police'] as const;
 
 export interface CaseCardProps {
   case: AdminCase | DecidedCase;
@@ -42,7 +34,7 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
   const chosen = one.archived ? 'hide' : 'restore';
   const possible = one.deleted
     ? afterDeletion
-    : decisions.filter(({ kind }) => decidedAt === undefined || kind !== chosen);
+    : decisions.filter((kind) => decidedAt === undefined || kind !== chosen);
   return (
     <article className={styles.case} aria-labelledby={titleId} tabIndex={-1}>
       <CaseSummary case={one} title={title} titleId={titleId} />
@@ -52,10 +44,11 @@ export function CaseCard({ case: one, onDecided }: CaseCardProps) {
         ))}
       </ul>
       <div className={styles.row}>
-        {possible.map(({ kind, variant }) => (
+        {possible.map((kind) => (
           <Button
             key={kind}
-            variant={variant}
+            variant="secondary"
+            className={kind === 'delete' && !one.deleted ? styles.grave : undefined}
             aria-describedby={titleId}
             onClick={() => setAsked(kind)}
           >
