@@ -23,7 +23,7 @@ const texts = {
       title: 'This link does not work',
       text: 'It may have been cut short or expired. If you opened it from a message, copy the whole address into the browser.',
     },
-    home: 'To the front page',
+    home: 'Go to the front page',
     code: 'Error code',
   },
 } as const;
