@@ -33,7 +33,7 @@ function lane(
   const sending: number[] = [];
   const transport = new Transport({
     device: 'd',
-    settings: { ...defaultSettings, batchWindow: 0, coldStartWait: 0, retryFirst: 1, retryMost: 4 },
+    settings: { ...defaultSettings, batchWindow: 0, coldStartWait: 0, retryFirst: 1, retryMax: 4 },
     exchange: async (request) => {
       asked.push(request);
       return answer(request);
