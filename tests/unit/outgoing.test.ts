@@ -36,7 +36,8 @@ function lane(
     settings: { ...defaultSettings, batchWindow: 0, coldStartWait: 0, retryFirst: 1, retryMax: 4 },
     exchange: async (request) => {
       asked.push(request);
-      return answer(request);
+      // Who asks without end shall fail a test, not hang it.
+      return asked.length > 2000 ? new Promise(() => undefined) : answer(request);
     },
     inventory: async () => ({}),
     keepRefused: keep,
