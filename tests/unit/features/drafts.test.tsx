@@ -407,6 +407,28 @@ describe('drafts while they are being typed', () => {
     expect(whole['uncropped']).toBe(uncropped);
   });
 
+  it('SYNC-10 what is discarded right after a keystroke is not stored after all, nor noted; what is typed then is', async () => {
+    const replica = await memoryReplica(me);
+    const { device } = replica;
+    const screen = await render(replica, <Box />);
+    const area = screen.find<HTMLTextAreaElement>('textarea');
+    await screen.type(area, 'Näh');
+    await expect.poll(() => device.loadDraft('chat:c')).toBe('Näh');
+    await screen.act(() => {
+      setValue(area, 'Nähdään');
+      return box.discard();
+    });
+    expect(area.value).toBe('');
+    expect(localStorage.length).toBe(0);
+    // Longer than what is typed waits to be stored.
+    await screen.act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(await device.loadDraft('chat:c')).toBeUndefined();
+    expect(area.value).toBe('');
+    await screen.type(area, 'Näh');
+    await expect.poll(() => device.loadDraft('chat:c')).toBe('Näh');
+    await screen.unmount();
+  });
+
   it('SYNC-10 a note that a killed browser brings back is older than what was stored or sent since', async () => {
     const replica = await memoryReplica(me);
     const screen = await render(replica, <Box />);
