@@ -1,17 +1,23 @@
-import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useSyncExternalStore } from 'react';
+
+let printed = false;
+
+function watchPrinter(onChange: () => void) {
+  const over = new AbortController();
+  for (const name of ['beforeprint', 'afterprint'])
+    addEventListener(
+      name,
+      () => {
+        printed = name === 'beforeprint';
+        // React renders what an outer store tells before the event is over: later would be too late for the paper.
+        onChange();
+      },
+      { signal: over.signal },
+    );
+  return () => over.abort();
+}
 
 /** True from right before the page is printed until it has been. */
 export function usePrinted(): boolean {
-  const [printed, setPrinted] = useState(false);
-  useEffect(() => {
-    const over = new AbortController();
-    // At once: what is rendered later comes too late for the paper.
-    for (const name of ['beforeprint', 'afterprint'])
-      addEventListener(name, () => flushSync(() => setPrinted(name === 'beforeprint')), {
-        signal: over.signal,
-      });
-    return () => over.abort();
-  }, []);
-  return printed;
+  return useSyncExternalStore(watchPrinter, () => printed);
 }
