@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionAnswer } from '../../schemas/wire/api.ts';
 import { replicaMarker } from './replica-marker.ts';
 import { createStore } from './store.ts';
+import { readLocal, writeLocal } from './local-values.ts';
 
 /** Who is signed in on this device. No secret. */
 export interface Session {
@@ -88,7 +89,8 @@ export function startSession(answer: SessionAnswer, shelf?: string): void {
   const known = load();
   const kept = shelf ?? (known?.uid === uid ? known.shelf : undefined);
   const session = { uid, email, admin, ...(kept !== undefined && kept !== uid && { shelf: kept }) };
-  keep(storageKey, JSON.stringify(session));
+  // Without room it lasts as long as this page; whoever has just signed in is told (`isSessionKept`).
+  writeLocal(storageKey, JSON.stringify(session));
   last = session;
   store.set({ session, ended: undefined });
 }
@@ -108,9 +110,9 @@ export function expectEnd(reason: EndReason): () => void {
 export function endSession(reason: EndReason): void {
   token = undefined;
   const ended = expected ?? reason;
-  keep(endedKey, ended);
-  storage()?.removeItem(storageKey);
-  storage()?.removeItem(endedKey);
+  writeLocal(endedKey, ended);
+  writeLocal(storageKey, undefined);
+  writeLocal(endedKey, undefined);
   if (currentSession()) store.set({ session: undefined, ended });
   try {
     new BroadcastChannel(storageKey).postMessage(0);
@@ -130,15 +132,6 @@ export function dropAccessToken(value: string): void {
   if (token?.value === value) token = undefined;
 }
 
-/** Where there is no room, the session lasts as long as this page. */
-function keep(key: string, value: string): void {
-  try {
-    storage()?.setItem(key, value);
-  } catch {
-    // Whoever has just signed in is told (`isSessionKept`).
-  }
-}
-
 /** Whether another page of the app finds the session: some browsers keep nothing. */
 export function isSessionKept(): boolean {
   return load() !== undefined;
@@ -152,19 +145,10 @@ export function isAnothers(): boolean {
 
 function load(): Session | undefined {
   try {
-    const parsed = JSON.parse(storage()?.getItem(storageKey) ?? 'null') as Session;
+    const parsed = JSON.parse(readLocal(storageKey) ?? 'null') as Session;
     return 'uid' in parsed && 'email' in parsed ? parsed : undefined;
   } catch {
     // None, or none that could be read.
-    return undefined;
-  }
-}
-
-/** localStorage, or undefined where there is none or the browser forbids it. */
-function storage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
     return undefined;
   }
 }
