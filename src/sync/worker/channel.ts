@@ -51,7 +51,9 @@ export function openChannel(endpoint: Endpoint, methods: Methods): Channel {
       const told = { error: serializeError(error) };
       if ('answer' in message) endpoint.postMessage([{ refuse: message.answer, ...told }]);
       else if ('next' in message) endpoint.postMessage([{ fail: message.next, ...told }]);
-      else if (!client.fail(message, error)) report(error);
+      else if ('call' in message) client.take({ refuse: message.call, ...told });
+      else if ('watch' in message) client.take({ fail: message.watch, ...told });
+      else report(error);
     }
   };
   const client = rpcClient(post);

@@ -19,8 +19,6 @@ interface Watching {
 export interface RpcClient extends Channel {
   /** Takes what has come, if it is a response; one to what nobody waits for any more is nothing. @returns whether it is */
   take(message: Message): message is RpcResponse;
-  /** A message could not be sent. @returns whether somebody waits for an answer to it, and has heard of that */
-  fail(message: Message, error: unknown): boolean;
 }
 
 /** Makes calls of methods in another thread into requests. @param post sends one */
@@ -69,12 +67,6 @@ export function rpcClient(post: (request: RpcRequest) => void): RpcClient {
       else if ('next' in message) watching.get(message.next)?.next(message.change);
       else if ('fail' in message)
         watching.get(message.fail)?.error(deserializeError(message.error));
-      else return false;
-      return true;
-    },
-    fail(message, error) {
-      if ('call' in message) waiting.get(message.call)?.reject(error);
-      else if ('watch' in message) watching.get(message.watch)?.error(error);
       else return false;
       return true;
     },
