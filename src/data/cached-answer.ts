@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { Result } from './send.ts';
 import { createStore } from './store.ts';
 import type { Store } from './store.ts';
-import { writeLocal } from './local-values.ts';
+import { readLocalJson, writeLocal } from './local-values.ts';
 
 /** A public answer of the gateway that is worth showing offline: the last one is kept on the device. */
 export interface CachedAnswer<T> {
@@ -16,7 +16,7 @@ export interface CachedAnswer<T> {
  * @param fetch asks the gateway
  */
 export function cacheAnswer<T>(key: string, fetch: () => Promise<Result<T>>): CachedAnswer<T> {
-  const store = createStore<T | undefined>(load<T>(key));
+  const store = createStore<T | undefined>((readLocalJson(key) as T | null) ?? undefined);
   let asked: Promise<void> | undefined;
   const ask = async () => {
     const result = await fetch();
@@ -33,12 +33,4 @@ export function cacheAnswer<T>(key: string, fetch: () => Promise<Result<T>>): Ca
 export function useCachedAnswer<T>({ store, refresh }: CachedAnswer<T>): T | undefined {
   useEffect(() => void refresh(), [refresh]);
   return useSyncExternalStore(store.subscribe, store.get, () => undefined);
-}
-
-function load<T>(key: string): T | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(key) ?? 'null') as T | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@ import { picturesWithin } from './draft-pictures.ts';
 import type { DraftKey } from './draft-store.ts';
 import { isChangedSince } from './draft-times.ts';
 import type { DraftTimes } from './draft-times.ts';
-import { writeLocal } from './local-values.ts';
+import { readLocalJson, writeLocal } from './local-values.ts';
 
 /**
  * What is being typed, noted in localStorage at each change until it lies in the device store a moment
@@ -75,13 +75,9 @@ export function withNote(
 }
 
 function read(uid: string, key: DraftKey): Note | undefined {
-  try {
-    const note: unknown = JSON.parse(localStorage.getItem(prefix(uid) + key) ?? 'null');
-    if (note === null) return undefined;
-    const isNote = typeof note === 'object' && 'at' in note && 'value' in note;
-    // Earlier versions noted the bare value.
-    return isNote ? (note as Note) : { at: Infinity, value: note };
-  } catch {
-    return undefined;
-  }
+  const note = readLocalJson(prefix(uid) + key);
+  if (note === null) return undefined;
+  const isNote = typeof note === 'object' && 'at' in note && 'value' in note;
+  // Earlier versions noted the bare value.
+  return isNote ? (note as Note) : { at: Infinity, value: note };
 }

@@ -7,6 +7,15 @@ export function readLocal(key: string): string | null {
   }
 }
 
+/** What lies in localStorage as JSON; null also where it cannot be read. Others may have written there: it is not checked. */
+export function readLocalJson(key: string): unknown {
+  try {
+    return JSON.parse(readLocal(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** Keeps a text in localStorage; undefined removes it. Nothing happens where that is forbidden, or full. */
 export function writeLocal(key: string, value: string | undefined): void {
   try {

@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from './local-values.ts';
+import { readLocalJson, writeLocal } from './local-values.ts';
 
 /**
  * What localStorage knows of the replica on this device. It lies outside of IndexedDB, so it can tell
@@ -16,11 +16,7 @@ const storageKey = 'kd:replica';
 
 /** The marker, or undefined if there is no replica here. */
 export function replicaMarker(): ReplicaMarker | undefined {
-  try {
-    return (JSON.parse(readLocal(storageKey) ?? 'null') as ReplicaMarker | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return (readLocalJson(storageKey) as ReplicaMarker | null) ?? undefined;
 }
 
 /** Writes the marker. */

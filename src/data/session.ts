@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionAnswer } from '../../schemas/wire/api.ts';
 import { replicaMarker } from './replica-marker.ts';
 import { createStore } from './store.ts';
-import { readLocal, writeLocal } from './local-values.ts';
+import { readLocalJson, writeLocal } from './local-values.ts';
 
 /** Who is signed in on this device. No secret. */
 export interface Session {
@@ -144,11 +144,6 @@ export function isAnothers(): boolean {
 }
 
 function load(): Session | undefined {
-  try {
-    const parsed = JSON.parse(readLocal(storageKey) ?? 'null') as Session;
-    return 'uid' in parsed && 'email' in parsed ? parsed : undefined;
-  } catch {
-    // None, or none that could be read.
-    return undefined;
-  }
+  const parsed = Object(readLocalJson(storageKey)) as Session;
+  return 'uid' in parsed && 'email' in parsed ? parsed : undefined;
 }
