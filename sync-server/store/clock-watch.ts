@@ -3,10 +3,15 @@ import type { StoreLog } from './contract.ts';
 
 const sayEveryMs = 600_000;
 
+/** Of so many answers in a row one, as good as surely, is by the node of a cluster whose clock is behind the others'. */
+const answersKept = 48;
+
 /**
  * Compares this machine's clock with that of CouchDB, which every gateway asks: messages and deadlines go
  * wrong where clocks differ by more than gateways may, and nothing else would tell the operator. What gateways
- * must agree on is timed by CouchDB's then.
+ * must agree on is timed by CouchDB's then. Where that has several nodes, whose clocks may differ as well, each answer
+ * can be by another one: of those that came last the clock counts that is furthest behind, or time would seem to leap
+ * by hours with every answer.
  */
 export class ClockWatch {
   readonly #log: StoreLog | undefined;
@@ -14,6 +19,8 @@ export class ClockWatch {
   /** By how many milliseconds this clock is ahead, if by more than gateways may differ; else 0. */
   #ahead = 0;
   #answeredAt: number | undefined;
+  /** How much CouchDB's clock showed more than the time for which this process has run, at each of the last answers. */
+  readonly #told: number[] = [];
 
   constructor(log: StoreLog | undefined) {
     this.#log = log;
@@ -29,7 +36,7 @@ export class ClockWatch {
     return new Date(instant.getTime() - Math.max(0, this.#ahead));
   }
 
-  /** When CouchDB answered last, by its own clock, milliseconds; undefined before it has. */
+  /** When CouchDB answered last, by its clock that is furthest behind, milliseconds; undefined before it has. */
   get answeredAt(): number | undefined {
     return this.#answeredAt;
   }
@@ -39,15 +46,20 @@ export class ClockWatch {
     const told = Date.parse(date ?? '');
     // Nothing is known without a date.
     if (Number.isNaN(told)) return;
-    this.#answeredAt = told;
-    const ahead = Date.now() - told;
-    this.#ahead = Math.abs(ahead) > clocksDifferMs ? ahead : 0;
-    if (this.#ahead === 0) return;
-    if (performance.now() - this.#saidAt < sayEveryMs) return;
-    this.#saidAt = performance.now();
+    const running = performance.now();
+    this.#told.push(told - running);
+    if (this.#told.length > answersKept) this.#told.shift();
+    this.#answeredAt = running + Math.min(...this.#told);
+    this.#ahead = tooMuch(Date.now() - this.#answeredAt);
+    const ahead = tooMuch(Date.now() - told);
+    if (ahead === 0 || running - this.#saidAt < sayEveryMs) return;
+    this.#saidAt = running;
     this.#log?.warn(
       { minutesAhead: Math.round(ahead / 60_000) },
       'the clocks of this gateway and of CouchDB differ: one of them must be set right',
     );
   }
 }
+
+/** A difference of two clocks if it is more than gateways may differ, else 0. */
+const tooMuch = (ms: number): number => (Math.abs(ms) > clocksDifferMs ? ms : 0);

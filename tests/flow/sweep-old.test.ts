@@ -60,7 +60,8 @@ describe('what time alone ends', () => {
     const left = async () => (await files.store.db('actions').range({})).map(({ _id }) => _id);
     expect(await left()).toEqual([idOf('of 27'), idOf('of 57')]);
     // Nor by CouchDB's, where that is ahead.
-    clocks.note(new Date(Date.now() + 30 * 86_400_000).toUTCString());
+    for (let answer = 0; answer < 48; answer += 1)
+      clocks.note(new Date(Date.now() + 30 * 86_400_000).toUTCString());
     await sweepOld(world.core());
     expect(await left()).toEqual([idOf('of 27')]);
   });

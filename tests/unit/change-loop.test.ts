@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followChanges } from '../../sync-server/store/change-loop.ts';
 import type { ChangeSource } from '../../sync-server/store/change-loop.ts';
+import { ClockWatch } from '../../sync-server/store/clock-watch.ts';
 import { BrokenOffError, StoreError } from '../../sync-server/store/errors.ts';
 import { FeedHealth } from '../../sync-server/store/feed-health.ts';
 
@@ -158,6 +159,23 @@ describe('a change feed that was interrupted', () => {
     const feed = { ...source(50 * 60_000), read, answeredAt: () => told };
     await followChanges(feed, { since: 0, live: true, signal: stop.signal, onChange });
     expect(reads).toBe(500);
+  });
+
+  it('ACC-16 goes on where the clock of one of three nodes is two hours ahead', async () => {
+    vi.useFakeTimers();
+    const clocks = new ClockWatch(undefined);
+    const stop = new AbortController();
+    let reads = 0;
+    const read: ChangeSource<Any>['read'] = async () => {
+      vi.advanceTimersByTime(5000);
+      clocks.note(new Date(Date.now() + (reads % 3 === 1 ? 2 * 3_600_000 : 0)).toUTCString());
+      if ((reads += 1) === 100) stop.abort();
+      return { results: [], last_seq: '1-x' };
+    };
+    const onChange = (): void => expect.unreachable();
+    const feed = { ...source(50 * 60_000), read, answeredAt: () => clocks.answeredAt };
+    await followChanges(feed, { since: 0, live: true, signal: stop.signal, onChange });
+    expect(reads).toBe(100);
   });
 
   it('ACC-16 ends when the database was not there: nobody tells what it lacks since', async () => {

@@ -15,6 +15,10 @@ describe('GEN-06 the clocks of a gateway and its CouchDB', () => {
     return new ClockWatch({ warn: (fields) => void said.push(fields) });
   };
   const ago = (ms: number): string => new Date(Date.now() - ms).toUTCString();
+  /** What the last answers say does not count any more. */
+  const keepsSaying = (clocks: ClockWatch, date: string): void => {
+    for (let answer = 0; answer < 48; answer += 1) clocks.note(date);
+  };
 
   it('may differ as much as those of gateways; more is said, and again while it lasts', () => {
     const clocks = watch();
@@ -36,10 +40,36 @@ describe('GEN-06 the clocks of a gateway and its CouchDB', () => {
     expect(Math.round(off() / 60_000)).toBe(-180);
     clocks.note(null);
     expect(Math.round(off() / 60_000)).toBe(-180);
-    clocks.note(ago(clocksDifferMs - 2000));
+    keepsSaying(clocks, ago(clocksDifferMs - 2000));
     expect(off()).toBe(0);
-    clocks.note(ago(-3 * 3_600_000));
+    keepsSaying(clocks, ago(-3 * 3_600_000));
     expect(Math.round(off() / 60_000)).toBe(180);
+  });
+
+  it('ACC-16 of which each node has its own: the one that is furthest behind counts, and no time leaps', () => {
+    for (const other of [-2 * 3_600_000, 2 * 3_600_000]) {
+      const clocks = watch();
+      const off = new Set<number>();
+      const leaps: number[] = [];
+      for (let answer = 0; answer < 300; answer += 1) {
+        vi.advanceTimersByTime(1000);
+        const before = clocks.answeredAt;
+        clocks.note(ago(answer % 3 === 0 ? other : 0));
+        if (before !== undefined) leaps.push((clocks.answeredAt ?? 0) - before);
+        if (answer > 2) off.add(Math.round((clocks.now().getTime() - Date.now()) / 60_000));
+      }
+      expect(Math.max(...leaps)).toBeLessThan(10_000);
+      expect(said).toHaveLength(1);
+      expect([...off]).toEqual([other < 0 ? 0 : -120]);
+    }
+  });
+
+  it('ACC-16 hears of a machine that slept within a few answers', () => {
+    const clocks = watch();
+    keepsSaying(clocks, ago(0));
+    const before = clocks.answeredAt ?? 0;
+    keepsSaying(clocks, ago(-2 * 3_600_000));
+    expect((clocks.answeredAt ?? 0) - before).toBeGreaterThan(2 * 3_600_000 - 2000);
   });
 
   it('are compared at every answer', async () => {
