@@ -106,6 +106,14 @@ export function isLocked(failure: unknown): boolean {
   return statusOfAsk(failure) === 403 && said.includes('temporarily locked');
 }
 
+/**
+ * Whether a database is not there that was a moment ago: an operator is about to bring a backup back, or a node of a
+ * cluster has not heard yet of one that another has made.
+ */
+export const isDatabaseGone = (failure: unknown): boolean =>
+  statusOfAsk(failure) === 404 &&
+  String((failure as Error | null)?.message).includes('Database does not exist');
+
 /** Why no answer came, in the words of the network or of TLS; undefined if one came. */
 export function reasonOfNoAnswer(failure: unknown): string | undefined {
   // nano has no better sign of it.

@@ -7,6 +7,7 @@ import {
   ForeignAnswer,
   askOnce,
   couchServer,
+  isDatabaseGone,
   isLocked,
   isPassing,
   reasonOfNoAnswer,
@@ -57,7 +58,7 @@ export async function setUpCouch(
       return await setUpOnce(server, prefix, { ...options, setting });
     } catch (failure) {
       // Before it is up it may say anything: one that is being maintained says 404.
-      if (isUp && !isPassing(failure)) throw failure;
+      if (isUp && !isPassing(failure) && !isDatabaseGone(failure)) throw failure;
       const reason = `CouchDB does not answer at ${setting} (${whyNot(failure)})`;
       if (Date.now() > until && failures + 1 >= minAttempts)
         throw new Error(reason, { cause: failure });
@@ -79,6 +80,7 @@ function requireOwnAccount({ auth: admin }: CouchAddress, gateway: CouchAddress 
 function whyNot(failure: unknown): number | string {
   if (isLocked(failure)) return 'it has locked the account for a while, after wrong passwords';
   if (failure instanceof ForeignAnswer) return failure.message;
+  if (isDatabaseGone(failure)) return 'a database has gone meanwhile';
   const why = reasonOfNoAnswer(failure);
   return statusOfAsk(failure) ?? (why === undefined ? 'no connection' : `no connection: ${why}`);
 }

@@ -97,6 +97,18 @@ describe('a gateway that starts before its CouchDB is well', () => {
     expect(said).toMatch(/CouchDB does not answer at COUCHDB_URL \(.*40[13]\); waiting for it/);
   }, 180_000);
 
+  it('GEN-06 waits where an operator deletes a database, to bring it back, while it is being set up', async () => {
+    let asked = 0;
+    couch.fault = ({ url }) => {
+      if (!/^\/meets\/_(security|index|design)/.test(url)) return undefined;
+      return (asked += 1) <= 8 ? 'no-database' : undefined;
+    };
+    await startGateway();
+    await expect.poll(() => address() ?? gateway?.exitCode ?? undefined, patiently).toBeDefined();
+    expect(gateway?.exitCode, said).toBeNull();
+    expect(await serves()).toBe(200);
+  }, 180_000);
+
   it('GEN-06 waits for one that fails while it is being read, and for the keys that the app needs', async () => {
     let refused = 0;
     couch.fault = ({ method, url }) => {

@@ -13,7 +13,7 @@ import { freePort } from './free-port.ts';
  * `cut-answer` = it is handled but the answer is lost, a number = that status instead of handling,
  * `twice` = a proxy sends it once more and hands on the second answer,
  * `silence` = the connection stays open and nothing ever comes, `locked` = the account gave too many wrong
- * passwords, `says` = that JSON with status 200 instead, as a proxy of its own mind does, `page` = the page
+ * passwords, `no-database` = somebody has deleted it, `says` = that JSON with status 200 instead, as a proxy of its own mind does, `page` = the page
  * with which a proxy answers that status, `type` = a proxy calls the answer that.
  */
 export type Fault =
@@ -22,6 +22,7 @@ export type Fault =
   | 'twice'
   | 'silence'
   | 'locked'
+  | 'no-database'
   | number
   | { says: unknown }
   | { page: number }
@@ -82,6 +83,8 @@ export class TestCouch {
     if (fault === 'cut') return void raw.socket.destroy();
     if (fault === 'silence') return;
     if (fault === 'locked') return answer(response, 403, { error: 'forbidden', reason: locked });
+    if (fault === 'no-database')
+      return answer(response, 404, { error: 'not_found', reason: 'Database does not exist.' });
     if (typeof fault === 'number')
       return answer(response, fault, { error: 'service_unavailable', reason: 'fault' });
     if (typeof fault === 'object') {
