@@ -20,7 +20,9 @@ export class ClockWatch {
   #ahead = 0;
   #answeredAt: number | undefined;
   /** How much CouchDB's clock showed more than the time for which this process has run, at each of the last answers. */
-  readonly #told: number[] = [];
+  #told: number[] = [];
+  /** The same of this machine's own clock, at the last answer. */
+  #own: number | undefined;
 
   constructor(log: StoreLog | undefined) {
     this.#log = log;
@@ -47,6 +49,10 @@ export class ClockWatch {
     // Nothing is known without a date.
     if (Number.isNaN(told)) return;
     const running = performance.now();
+    const own = Date.now() - running;
+    // The machine has slept, or its clock was set: no earlier answer tells what time it is.
+    if (tooMuch(own - (this.#own ?? own)) !== 0) this.#told = [];
+    this.#own = own;
     this.#told.push(told - running);
     if (this.#told.length > answersKept) this.#told.shift();
     this.#answeredAt = running + Math.min(...this.#told);
