@@ -139,7 +139,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
 
 /** Whether a document names a picture, or may be about to: the replica is being filled. */
 async function mayBeNamed({ database, store }: SyncParts, id: string): Promise<boolean> {
-  if (await store.getValue(firstSyncKey)) return true;
+  if (!(await store.getValue(firstSyncKey))) return true;
   const query = { selector: { picture_id: { $eq: id } } };
   const { meets, profile } = database.collections;
   return ((await meets.findOne(query).exec()) ?? (await profile.findOne(query).exec())) !== null;
