@@ -13,12 +13,13 @@ export function useChatFrame(frame: RefObject<HTMLElement | null>): void {
     root.dataset['screen'] = 'chat';
     const fit = () => fitFrame(frame.current);
     fit();
-    const stop = new AbortController();
+    const left = new AbortController();
+    const { signal } = left;
     for (const target of [window, window.visualViewport])
-      for (const event of ['resize', 'scroll']) target?.addEventListener(event, fit, stop);
+      for (const event of ['resize', 'scroll']) target?.addEventListener(event, fit, { signal });
     return () => {
       delete root.dataset['screen'];
-      stop.abort();
+      left.abort();
     };
   }, [frame]);
 }
