@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Browser } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { ApiPerson } from './support/api-person.ts';
 import { GatewayProcess } from './support/gateway-process.ts';
 import { register, signIn } from './support/people.ts';
@@ -16,6 +16,17 @@ async function ottosPhone(browser: Browser): Promise<Phone> {
   otto = await openPhone(browser, gateway.url, { looks: true });
   await signIn(otto.page, 'Otto');
   return otto;
+}
+
+/** Holds what the page asks for there. @returns lets it go on */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
 }
 
 test.beforeAll(async () => {
@@ -38,12 +49,7 @@ test('MEET-09 the first list is seen while the scripts are still on their way', 
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) refused.push(message.text());
   });
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/shell-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/assets/shell-*.js');
   await signIn(page, 'Otto');
   const look = page.locator('#snapshot');
   await expect(look.getByText('Kävely rantaa pitkin')).toBeVisible();
@@ -90,12 +96,7 @@ test('ACC-11 SYNC-10 what is changed while the device fills is not lost, and sai
 }) => {
   const hidden = await ApiPerson.withProfile(gateway.url, 'Pauli');
   const { page } = await openPhone(browser, gateway.url, { looks: true });
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/sync', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/sync');
   await signIn(page, 'Pauli');
   await expect(page.locator('#root article', { hasText: 'Kävely rantaa' })).toBeVisible();
   await page.getByRole('link', { name: 'Tili' }).click();
@@ -112,12 +113,7 @@ test('MEET-09 whoever has just registered has the first list before the first sy
   browser,
 }) => {
   const { page } = await openPhone(browser, gateway.url, { looks: true });
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/sync', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await hold(page, '**/sync');
   await register(page, 'Tuulia');
   const card = page.locator('#root article', { hasText: 'Kävely rantaa pitkin' });
   await expect(card).toBeVisible();

@@ -85,23 +85,37 @@ async function pageOf(
   return { ...known, page };
 }
 
-/** What a phone does when a picture of its gallery is shared to the app. */
-async function share(page: Page, text: string, picture: Buffer): Promise<void> {
+/** Drags a file over something. @returns what a drop there would do; undefined: what the browser does */
+const dragFileOver = (over: Locator) =>
+  over.evaluate((element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['kuva'], 'kuva.jpg', { type: 'image/jpeg' }));
+    // Scripts may set no effect of a drag that is none.
+    let effect = 'copy';
+    Object.defineProperty(dataTransfer, 'dropEffect', { set: (value: string) => (effect = value) });
+    const init = { bubbles: true, cancelable: true, dataTransfer };
+    const isLeft = element.dispatchEvent(new DragEvent('dragover', init));
+    return isLeft ? undefined : effect;
+  });
+
+/** What a phone does when pictures of its gallery are shared to the app. */
+async function share(page: Page, text: string, ...pictures: Buffer[]): Promise<void> {
   await page.evaluate(
-    ({ text: words, bytes }) => {
+    ({ text: words, all }) => {
       const form = document.createElement('form');
       Object.assign(form, { method: 'post', action: '/mymeeteditor', hidden: true });
       form.enctype = 'multipart/form-data';
-      form.innerHTML = '<input name="text"><input name="picture" type="file">';
+      form.innerHTML = '<input name="text"><input name="picture" type="file" multiple>';
       const [field, file] = form.querySelectorAll('input');
       const files = new DataTransfer();
-      files.items.add(new File([new Uint8Array(bytes)], 'jaettu.jpg', { type: 'image/jpeg' }));
+      for (const bytes of all)
+        files.items.add(new File([new Uint8Array(bytes)], 'jaettu.jpg', { type: 'image/jpeg' }));
       if (field) field.value = words;
       if (file) file.files = files.files;
       document.body.append(form);
       form.submit();
     },
-    { text, bytes: [...picture] },
+    { text, all: pictures.map((picture) => [...picture]) },
   );
 }
 
@@ -270,19 +284,22 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
   await expect(card).toBeHidden();
 });
 
-test('GEN-01 a picture shared to the app becomes a new meet’s picture, offline too', async ({
+test('GEN-01 the first of the pictures shared to the app becomes a new meet’s, offline too', async ({
   browser,
 }) => {
   const { page } = await pageOf(browser, 'Jaana');
   network.set({ kind: 'cut' });
-  await share(page, 'Nuotiolle Nuuksioon?', await smallJpeg());
+  await share(page, 'Nuotiolle Nuuksioon?', await smallJpeg(), await smallJpeg());
   await expect(page).toHaveURL(/\/mymeeteditor$/);
-  await expect(page.getByText('Lisätty uuteen tapaamiseen').last()).toBeVisible();
+  const added = 'Lisätty uuteen tapaamiseen. Kuvista mukaan tuli ensimmäinen.';
+  await expect(page.getByText(added).last()).toBeVisible();
   const crop = page.getByRole('dialog');
   await crop.getByRole('button', { name: 'Käytä kuvaa' }).click();
   // Its middle stood in for the picture all the time: only now it is cropped.
   await expect(crop).toBeHidden();
   await expect(page.getByAltText('Valittu kuva')).toBeVisible();
+  expect(await dragFileOver(page.locator('h1').first()), 'SYNC-10 it is not left').toBe('none');
+  expect(await dragFileOver(page.getByAltText('Valittu kuva')), 'IMG-08').not.toBe('none');
   const description = page.locator('textarea[name="description"]');
   await expect(description).toHaveValue('Nuotiolle Nuuksioon?');
   const unstored = () => Object.keys(localStorage).filter((key) => key.startsWith('kd:draft:'));
