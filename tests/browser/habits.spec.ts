@@ -92,7 +92,9 @@ const dragFileOver = (over: Locator) =>
     dataTransfer.items.add(new File(['kuva'], 'kuva.jpg', { type: 'image/jpeg' }));
     // Scripts may set no effect of a drag that is none.
     let effect = 'copy';
-    Object.defineProperty(dataTransfer, 'dropEffect', { set: (value: string) => (effect = value) });
+    Object.defineProperty(dataTransfer, 'dropEffect', {
+      set: (value: string) => void (effect = value),
+    });
     const init = { bubbles: true, cancelable: true, dataTransfer };
     const isLeft = element.dispatchEvent(new DragEvent('dragover', init));
     return isLeft ? undefined : effect;

@@ -1,6 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openDeviceStore } from '../../../src/data/device-store.ts';
 import { flushOutbox } from '../../../workers/outbox.ts';
 import { memoryCaches } from './memory-caches.ts';
 
@@ -138,21 +137,6 @@ it.each([
     expect(said).toHaveBeenCalledTimes(times);
   },
 );
-
-it('SYNC-02 IMG-04 such a picture is found where the app keeps it', async () => {
-  const indexedDb = { indexedDB, IDBKeyRange };
-  const store = await openDeviceStore('aino', { indexedDb: indexedDb as never });
-  await store.setValue('outbox-words', words);
-  await flushOutbox();
-  expect(said).not.toHaveBeenCalled();
-  await store.putPicture({ pictureId: 'p', kind: 'meet', blob: new Blob(['jpeg']) });
-  await flushOutbox();
-  expect(said).toHaveBeenCalledOnce();
-  await store.holdPicture('p');
-  await flushOutbox();
-  expect(said).toHaveBeenCalledOnce();
-  store.close();
-});
 
 it('SYNC-02 a store that an earlier account has left, empty or damaged, hides nothing', async () => {
   await leave('kd-device-aada', 0, undefined);
