@@ -93,7 +93,9 @@ const dragFileOver = (over: Locator) =>
     // Scripts may set no effect of a drag that is none.
     let effect = 'copy';
     Object.defineProperty(dataTransfer, 'dropEffect', {
-      set: (value: string) => void (effect = value),
+      set: (value: string) => {
+        effect = value;
+      },
     });
     const init = { bubbles: true, cancelable: true, dataTransfer };
     const isLeft = element.dispatchEvent(new DragEvent('dragover', init));
