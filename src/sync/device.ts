@@ -13,21 +13,21 @@ import type { Replica } from '../data/replica.ts';
 import { changeSyncStatus } from '../data/sync-status.ts';
 import { watchAlways } from '../data/watch-always.ts';
 import type { Fetch } from './exchange.ts';
-import { laterUploader } from './later-uploader.ts';
+import { lazyUploader } from './lazy-uploader.ts';
 import { firstSyncKey } from '../data/first-sync-key.ts';
 import { noteVersion, noticeLoss } from './notice-loss.ts';
 import { shareSync } from './share-sync.ts';
 import type { SharedSync } from './share-sync.ts';
 import { defaultSettings } from './settings.ts';
 import type { SyncSettings } from './settings.ts';
-import { plainSurroundings } from './surroundings.ts';
-import type { Surroundings } from './surroundings.ts';
+import { noPageEvents } from './page-events.ts';
+import type { PageEvents } from './page-events.ts';
 import { noTabs, sharedName } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
 import { takeBack } from './take-back.ts';
 import type { Uploader } from './uploader.ts';
 
-/** A device's surroundings, all of which a test can replace. */
+/** What surrounds a device, all of which a test can replace. */
 export interface DeviceOptions {
   uid: string;
   /** The shelf of its databases, if not its uid. */
@@ -36,7 +36,7 @@ export interface DeviceOptions {
   fetch: Fetch;
   access: Access;
   settings?: Partial<SyncSettings>;
-  surroundings?: Surroundings;
+  pageEvents?: PageEvents;
   /** Other tabs of the same account; without them this one leads at once. */
   tabs?: Tabs;
   locks?: Pick<LockManager, 'request'>;
@@ -100,8 +100,8 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     settings,
     fetch: options.fetch,
     access: options.access,
-    surroundings: options.surroundings ?? plainSurroundings,
-    uploader: options.uploader ?? laterUploader(options.access, options.fetch),
+    pageEvents: options.pageEvents ?? noPageEvents,
+    uploader: options.uploader ?? lazyUploader(options.access, options.fetch),
     tabs,
     ...(locks && { locks }),
     lockName: `kd-leader-${sharedName(shelf, version)}`,

@@ -6,7 +6,7 @@ import { failureOf, isLimitBetween } from '../data/send.ts';
 import type { Failure } from '../data/send.ts';
 import { IdleTimeout, readText } from './idle-timeout.ts';
 import { KnownCursors } from './known-cursors.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { PageEvents } from './page-events.ts';
 
 /** How a device reaches its gateway; `fetch` of the page, or a test's. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -40,7 +40,7 @@ export interface ExchangeOptions {
   access: Access;
   /** An answer of which nothing has come for so many milliseconds counts as lost. */
   timeout: number;
-  surroundings: Surroundings;
+  pageEvents: PageEvents;
 }
 
 /** Bodies longer than this are compressed, in characters. */
@@ -105,7 +105,7 @@ interface Turn {
 }
 
 async function once(
-  { fetch, timeout, surroundings }: ExchangeOptions,
+  { fetch, timeout, pageEvents }: ExchangeOptions,
   turn: Turn,
   closed: AbortSignal,
   init: RequestInit,
@@ -113,7 +113,7 @@ async function once(
   const idle = new IdleTimeout(timeout);
   const mayHurry = !turn.wasHurried;
   turn.wasHurried = false;
-  const stop = surroundings.subscribe((event) => {
+  const stop = pageEvents.subscribe((event) => {
     if (mayHurry && (event === 'online' || event === 'visible'))
       turn.wasHurried ||= idle.hurry(deadMs);
   });

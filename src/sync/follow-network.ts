@@ -1,5 +1,5 @@
 import type { SyncStatus } from '../data/sync-status.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { PageEvents } from './page-events.ts';
 import type { Transport } from './transport.ts';
 
 /**
@@ -15,12 +15,12 @@ const doubtMs = 1000;
  * @returns how to stop
  */
 export function followNetwork(
-  parts: { surroundings: Surroundings; changeStatus(fields: Partial<SyncStatus>): void },
+  parts: { pageEvents: PageEvents; changeStatus(fields: Partial<SyncStatus>): void },
   transport: Pick<Transport, 'want' | 'isReachable'>,
   wake: () => void,
 ): () => void {
   let doubt: ReturnType<typeof setTimeout> | undefined;
-  const unsubscribe = parts.surroundings.subscribe((event) => {
+  const unsubscribe = parts.pageEvents.subscribe((event) => {
     if (event === 'offline') {
       parts.changeStatus({ online: false });
       clearTimeout(doubt);

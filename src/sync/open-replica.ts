@@ -10,7 +10,7 @@ import { isDatabaseFailure } from '../data/retry-transaction.ts';
 import { withTimeout } from '../data/with-timeout.ts';
 import { reloadPage } from './reload-page.ts';
 import { keepMarker } from './keep-marker.ts';
-import { pageSurroundings } from './surroundings.ts';
+import { browserPageEvents } from './page-events.ts';
 import type { Opened, PageSide } from './worker/worker-protocol.ts';
 import { openChannel } from './worker/channel.ts';
 import { startWorker } from './worker/start-worker.ts';
@@ -50,11 +50,9 @@ async function openOnce(uid: string, start: () => Promise<ReplicaWorker>): Promi
   const worker = await start();
   const page = pageSide(uid);
   const channel = openChannel(worker, { page });
-  const surroundings = pageSurroundings();
+  const pageEvents = browserPageEvents();
   const stops = [
-    surroundings.subscribe((event) =>
-      channel.tell('surroundings', event, surroundings.isVisible()),
-    ),
+    pageEvents.subscribe((event) => channel.tell('pageEvent', event, pageEvents.isVisible())),
     endWithPage(worker),
   ];
   const end = async <T>(closed?: Promise<T>) => {
@@ -68,13 +66,13 @@ async function openOnce(uid: string, start: () => Promise<ReplicaWorker>): Promi
   };
   const open = async (): Promise<Replica> => {
     const asked = Date.now();
-    const options = { uid, shelf: shelfOf(uid), hasLeftover, isVisible: surroundings.isVisible() };
+    const options = { uid, shelf: shelfOf(uid), hasLeftover, isVisible: pageEvents.isVisible() };
     const opened = await channel.call<Opened>('open', options);
     const replica = await workerReplica(uid, { ...opened, asked }, channel);
     page.follow(replica.clock.follow);
     if (notedDrafts(uid).length > 0) await takeOver(replica);
     stops.push(await keepMarker(uid, replica.device, opened));
-    const ask = () => surroundings.isVisible() && channel.call('answers');
+    const ask = () => pageEvents.isVisible() && channel.call('answers');
     stops.push(watchLife(ask, () => reloadPage(uid)));
     return {
       ...replica,

@@ -12,8 +12,8 @@ import { makeExchange } from './exchange.ts';
 import type { Fetch } from './exchange.ts';
 import { followNetwork } from './follow-network.ts';
 import { refusalKeeper } from './keep-refused.ts';
-import { laterUploads } from './later-uploads.ts';
-import { keepingVanished } from './later-vanished.ts';
+import { lazyUploads } from './lazy-uploads.ts';
+import { lazyKeepVanished } from './lazy-keep-vanished.ts';
 import { whileLeading } from './leadership.ts';
 import { forgetFirst, loadOlder, messagesOf } from './load-older.ts';
 import { firstSyncKey } from '../data/first-sync-key.ts';
@@ -21,10 +21,10 @@ import { held, replicaInventory } from './replica-digest.ts';
 import type { SyncSettings } from './settings.ts';
 import { listen } from './stream.ts';
 import { forgetUnwritten } from './sweep.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { PageEvents } from './page-events.ts';
 import { takeBack } from './take-back.ts';
 import { Transport } from './transport.ts';
-import { Upkeep } from './upkeep.ts';
+import { Maintenance } from './maintenance.ts';
 import type { Uploader } from './uploader.ts';
 
 /** What sync works with; the leading tab hands it in. */
@@ -37,7 +37,7 @@ export interface SyncParts {
   fetch: Fetch;
   access: Access;
   settings: SyncSettings;
-  surroundings: Surroundings;
+  pageEvents: PageEvents;
   uploader: Uploader;
   changeStatus(fields: Partial<SyncStatus>): void;
   /** Whether no other tab has taken over: see leadership.ts. While that is not certain, it is waited for. */
@@ -62,10 +62,10 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const { database, store, settings, clock, changeStatus, onError } = parts;
   const unsent = await store.unsent.all();
   await takeBack(database, store).catch(onError);
-  let upkeep: Upkeep | undefined;
+  let maintenance: Maintenance | undefined;
   const send = makeExchange({ ...parts, timeout: settings.requestTimeout });
   const keepRefused = refusalKeeper(store, () => clock.now());
-  const exchange = keepingVanished({
+  const exchange = lazyKeepVanished({
     uid: parts.uid,
     exchange: send,
     keepRefused,
@@ -85,12 +85,12 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     unsent: unsent.map(({ collection }) => collection),
     onAnswer: ({ time }) => clock.learn(time, asked),
     onProgress: changeStatus,
-    onQuiet: () => upkeep?.heard(),
+    onQuiet: () => maintenance?.heard(),
     onError,
   });
   const syncs = collectionNames.map((name) => startCollection(parts, transport, name));
-  upkeep = new Upkeep({ ...parts, transport, syncs });
-  const uploads = laterUploads({
+  maintenance = new Maintenance({ ...parts, transport, syncs });
+  const uploads = lazyUploads({
     ...parts,
     now: () => clock.now(),
     isNamed: (id) => mayBeNamed(parts, id),
@@ -107,7 +107,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
       void parts.leads().then((leads) => {
         if (!leads) return;
         transport.heads(heads);
-        upkeep.heard();
+        maintenance.heard();
       }),
     onGap: () => transport.want(),
   });
@@ -127,12 +127,12 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     syncNow: wake,
     drop: (name, id) => transport.lane(name)?.queue.drop(id),
     loadOlder: (chat, oldest) => loadOlder(chat, oldest, { store, transport }),
-    isStill: () => upkeep.isStill(),
+    isStill: () => maintenance.isStill(),
     async stop() {
       stopFollowing();
       clearTimeout(soon);
       stopListening();
-      await Promise.all([upkeep.close(), uploads.close(), closeAll(syncs, transport)]);
+      await Promise.all([maintenance.close(), uploads.close(), closeAll(syncs, transport)]);
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Leadership } from './leader.ts';
 import { beginLeadership } from './leadership.ts';
 import { runSync } from './run-sync.ts';
 import type { RunningSync, SyncParts } from './run-sync.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { PageEvents } from './page-events.ts';
 import { noTabs } from './tabs.ts';
 import type { TabMessage, Tabs } from './tabs.ts';
 
@@ -61,12 +61,12 @@ async function lead(here: Here, options: ShareOptions): Promise<Leadership> {
     options.tabs.tell({ type: 'clock', offset });
     return offset;
   };
-  const surroundings = ofAllTabs(options);
+  const pageEvents = ofAllTabs(options);
   const clock = { ...options.clock, learn };
   const { store, lockName, settings } = options;
   const noted = locksOf(options) && beginLeadership(store, lockName, settings.leaderPing);
   const leads = noted?.leads ?? (() => Promise.resolve(true));
-  const sync = await runSync({ ...options, surroundings, clock, changeStatus, leads });
+  const sync = await runSync({ ...options, pageEvents, clock, changeStatus, leads });
   here.running = sync;
   // A tab that asked while this one took over got no answer.
   if (syncStatus().upToDateAt !== null)
@@ -127,7 +127,7 @@ const locksOf = ({ tabs, locks }: ShareOptions) => (tabs === noTabs ? undefined 
 
 /** A place in the line of tabs for leading; without locks, or other tabs, this one leads at once. */
 async function takeLine(options: ShareOptions, lead: () => Promise<Leadership>): Promise<Place> {
-  const { tabs, lockName, settings, surroundings, onError } = options;
+  const { tabs, lockName, settings, pageEvents, onError } = options;
   const locks = locksOf(options);
   if (locks)
     return stayInLine({
@@ -136,17 +136,17 @@ async function takeLine(options: ShareOptions, lead: () => Promise<Leadership>):
       tabs,
       ping: settings.leaderPing,
       lead,
-      isSeen: surroundings.isVisible,
+      isSeen: pageEvents.isVisible,
       onError,
     });
   const alone = await lead();
   return { isLeader: () => true, close: alone.stop };
 }
 
-/** The surroundings of a tab that leads: it learns, too, that another one can be seen. */
-function ofAllTabs({ surroundings, tabs }: ShareOptions): Surroundings {
-  const subscribe: Surroundings['subscribe'] = (listener) => {
-    const quiet = surroundings.subscribe(listener);
+/** The page events of a tab that leads: it learns, too, that another one can be seen. */
+function ofAllTabs({ pageEvents, tabs }: ShareOptions): PageEvents {
+  const subscribe: PageEvents['subscribe'] = (listener) => {
+    const quiet = pageEvents.subscribe(listener);
     const unhear = tabs.hear((message) => {
       if (message.type === 'ping' && message.isSeen) listener('seen');
     });
@@ -155,7 +155,7 @@ function ofAllTabs({ surroundings, tabs }: ShareOptions): Surroundings {
       unhear();
     };
   };
-  return { ...surroundings, subscribe };
+  return { ...pageEvents, subscribe };
 }
 
 /** What only the leader knows; the rest each tab reads from the device store. */

@@ -7,7 +7,7 @@ import { watchClockSet } from './clock-set.ts';
 import type { Fetch } from './exchange.ts';
 import type { SyncSettings } from './settings.ts';
 import { readEvents } from './sse.ts';
-import type { Surroundings, SurroundingsEvent } from './surroundings.ts';
+import type { PageEvents, PageEvent } from './page-events.ts';
 
 /** What a stream is read with, and who hears of it. */
 export interface StreamOptions {
@@ -15,7 +15,7 @@ export interface StreamOptions {
   fetch: Fetch;
   access: Access;
   settings: SyncSettings;
-  surroundings: Surroundings;
+  pageEvents: PageEvents;
   /** Cursors that a pull would give now, and some of the pulls. */
   onHeads(event: HeadsEvent): void;
   /** The gateway can be reached, perhaps for the first time in a while. */
@@ -64,7 +64,7 @@ class Stream {
       // Streams do not tell the gateway's time, by which everything is shown: an answer does.
       if ((isClockSet() || !this.#isOpen) && !this.#isHidden) options.onGap();
     }, pollEvery);
-    this.#unsubscribe = options.surroundings.subscribe((event) => {
+    this.#unsubscribe = options.pageEvents.subscribe((event) => {
       if (event === 'hidden') this.#hide();
       else if (event === 'visible') this.#show();
       else if (event === 'seen') this.#see();
@@ -72,7 +72,7 @@ class Stream {
       this.#doubt(event);
     });
     // One that opens, or comes to lead, out of sight is not told that it is hidden.
-    if (!options.surroundings.isVisible()) this.#hide();
+    if (!options.pageEvents.isVisible()) this.#hide();
   }
 
   async run(): Promise<void> {
@@ -164,7 +164,7 @@ class Stream {
    * A connection that says nothing when network or user come back may be dead without a word, as after a sleep: another
    * one costs a request, and tells what has been missed. Not again at once: that one has its time.
    */
-  #doubt(event: SurroundingsEvent): void {
+  #doubt(event: PageEvent): void {
     const { streamSilence, retryMax } = this.#options.settings;
     const now = Date.now();
     const isUse = event === 'visible' || event === 'used';
@@ -196,7 +196,7 @@ class Stream {
 
   /** Whoever looks at another tab waits for news as well: as long as this one hears of that, it counts as shown. */
   #see(): void {
-    if (this.#options.surroundings.isVisible()) return;
+    if (this.#options.pageEvents.isVisible()) return;
     if (this.#isHidden) this.#show();
     this.#hide();
   }

@@ -1,5 +1,5 @@
 import { makeExchange } from '../../src/sync/exchange.ts';
-import { plainSurroundings } from '../../src/sync/surroundings.ts';
+import { noPageEvents } from '../../src/sync/page-events.ts';
 import type { Fetch } from '../../src/sync/exchange.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import type { ModelDevice } from '../helpers/model-device.ts';
@@ -44,7 +44,7 @@ export function makeSyncClient(
       refused: () => undefined,
     },
     timeout: 60_000,
-    surroundings: plainSurroundings,
+    pageEvents: noPageEvents,
   });
   return async (request) => {
     const result = await exchange(request, [], new AbortController().signal);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { syncStatus, watchSyncStatus } from '../../src/data/sync-status.ts';
 import type { Device, DeviceOptions } from '../../src/sync/device.ts';
 import type { Fetch } from '../../src/sync/exchange.ts';
-import type { Surroundings, SurroundingsEvent } from '../../src/sync/surroundings.ts';
+import type { PageEvents, PageEvent } from '../../src/sync/page-events.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
 
@@ -44,15 +44,15 @@ function trickle(
 
 const arrived = (uid: string) => async () => (await device.people.get(uid)) !== undefined;
 
-class TestPage implements Surroundings {
-  readonly #listeners = new Set<(event: SurroundingsEvent) => void>();
+class TestPage implements PageEvents {
+  readonly #listeners = new Set<(event: PageEvent) => void>();
   #isVisible = true;
   isVisible = () => this.#isVisible;
-  subscribe(listener: (event: SurroundingsEvent) => void): () => void {
+  subscribe(listener: (event: PageEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
-  tell(event: SurroundingsEvent): void {
+  tell(event: PageEvent): void {
     if (event === 'visible' || event === 'hidden') this.#isVisible = event === 'visible';
     for (const listener of this.#listeners) listener(event);
   }
@@ -168,7 +168,7 @@ describe('the stream of a device', () => {
   it('SYNC-06 a tap ends the pause after which a network that came back silently is tried', async () => {
     const page = new TestPage();
     const settings = { ...patient, retryFirst: 60_000, retryMax: 60_000 };
-    const fixture = await start({ surroundings: page, settings });
+    const fixture = await start({ pageEvents: page, settings });
     fixture.network.down();
     page.tell('visible');
     await until(() => !syncStatus().online, 'the failure');
@@ -230,7 +230,7 @@ describe('the stream of a device', () => {
   it('SYNC-06 a page hidden for long drops its stream, and is up to date when it is shown', async () => {
     const page = new TestPage();
     const settings = { ...patient, hiddenAfter: 20 };
-    const fixture = await start({ surroundings: page, settings });
+    const fixture = await start({ pageEvents: page, settings });
     page.tell('hidden');
     await until(() => fixture.network.openStreams === 0, 'the end of the stream');
     fixture.server.put('people', { uid: 'a' });
@@ -245,7 +245,7 @@ describe('the stream of a device', () => {
     const seen = tabs.open();
     const settings = { ...patient, hiddenAfter: 150 };
     const parts = { tabs: tabs.open(), locks: new TestLocks() };
-    const fixture = await start({ ...parts, surroundings: page, settings });
+    const fixture = await start({ ...parts, pageEvents: page, settings });
     const look = () => setInterval(() => seen.tell({ type: 'ping', isSeen: true }), 20);
     let looking = look();
     page.tell('hidden');
@@ -267,8 +267,8 @@ describe('the stream of a device', () => {
   });
 
   it('SYNC-06 nor is one kept for a page that nobody has looked at yet', async () => {
-    const surroundings = new TestPage();
-    surroundings.tell('hidden');
+    const pageEvents = new TestPage();
+    pageEvents.tell('hidden');
     const fixture = new DeviceFixture();
     let wasOpen = false;
     const fetch: Fetch = async (path, init) => {
@@ -277,10 +277,10 @@ describe('the stream of a device', () => {
       return answer;
     };
     const settings = { ...patient, hiddenAfter: 300 };
-    device = await fixture.open({ fetch, surroundings, settings });
+    device = await fixture.open({ fetch, pageEvents, settings });
     await until(() => wasOpen && fixture.network.openStreams === 0, 'the end of the stream');
     fixture.server.put('people', { uid: 'a' });
-    surroundings.tell('visible');
+    pageEvents.tell('visible');
     await until(arrived('a'), 'what came meanwhile');
     await until(() => fixture.network.openStreams === 1, 'the new stream');
   });
@@ -295,7 +295,7 @@ describe('the stream of a device', () => {
       return answer;
     };
     let isHeld = false;
-    device = await fixture.open({ fetch, surroundings: page, settings: patient });
+    device = await fixture.open({ fetch, pageEvents: page, settings: patient });
     await settled(device);
     isHeld = true;
     device.remote.syncNow();
@@ -315,7 +315,7 @@ describe('the stream of a device', () => {
   it('SYNC-04 tries again at once when the network is back', async () => {
     const page = new TestPage();
     const settings = { ...patient, retryFirst: 60_000, retryMax: 60_000 };
-    const fixture = await start({ surroundings: page, settings });
+    const fixture = await start({ pageEvents: page, settings });
     fixture.network.down();
     page.tell('offline');
     expect(syncStatus().online).toBe(false);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeExchange } from '../../src/sync/exchange.ts';
-import { plainSurroundings, toldSurroundings } from '../../src/sync/surroundings.ts';
+import { noPageEvents, relayedPageEvents } from '../../src/sync/page-events.ts';
 
 /** What comes of a request that is answered like that. */
 function answered(body: string, init: ResponseInit) {
@@ -9,7 +9,7 @@ function answered(body: string, init: ResponseInit) {
     fetch: () => Promise.resolve(answer),
     access: { token: () => Promise.resolve({ ok: true, value: 't' }), refused: () => undefined },
     timeout: 1000,
-    surroundings: plainSurroundings,
+    pageEvents: noPageEvents,
   });
   return exchange({ device: 'd', cursors: {} }, [], new AbortController().signal);
 }
@@ -86,7 +86,7 @@ describe('a long request, which goes compressed', () => {
       },
       access: { token: () => Promise.resolve({ ok: true, value: 't' }), refused: () => undefined },
       timeout: 1000,
-      surroundings: plainSurroundings,
+      pageEvents: noPageEvents,
     });
     const send = () => exchange(request, [], new AbortController().signal);
     return { results: [await send(), await send(), await send()], encodings };
@@ -117,7 +117,7 @@ describe('a request that hangs on a dead connection', () => {
   /** A gateway of which nothing is heard. */
   function silence() {
     vi.useFakeTimers();
-    const surroundings = toldSurroundings();
+    const pageEvents = relayedPageEvents();
     const exchange = makeExchange({
       fetch: (_path, { signal }) =>
         new Promise((_resolve, reject) => {
@@ -125,7 +125,7 @@ describe('a request that hangs on a dead connection', () => {
         }),
       access: { token: () => Promise.resolve({ ok: true, value: 't' }), refused: () => undefined },
       timeout: 30_000,
-      surroundings,
+      pageEvents,
     });
     const ask = () => {
       const request = { ended: false };
@@ -133,38 +133,38 @@ describe('a request that hangs on a dead connection', () => {
       void exchange({ device: 'd', cursors: {} }, [], signal).then(() => (request.ended = true));
       return request;
     };
-    return { surroundings, ask };
+    return { pageEvents, ask };
   }
 
   it.each(['online', 'visible'] as const)(
     'SYNC-06 SYNC-14 is given up once the network or the user is back, not half a minute later: %s',
     async (event) => {
-      const { surroundings, ask } = silence();
+      const { pageEvents, ask } = silence();
       const request = ask();
       await vi.advanceTimersByTimeAsync(6000);
-      surroundings.hear('hidden', false);
+      pageEvents.hear('hidden', false);
       await vi.advanceTimersByTimeAsync(0);
       expect(request.ended).toBe(false);
-      surroundings.hear(event, true);
+      pageEvents.hear(event, true);
       await vi.advanceTimersByTimeAsync(0);
       expect(request.ended).toBe(true);
     },
   );
 
   it('SYNC-06 a young one, and the one after it, have their whole time: over a slow network something arrives', async () => {
-    const { surroundings, ask } = silence();
+    const { pageEvents, ask } = silence();
     const request = ask();
     await vi.advanceTimersByTimeAsync(3000);
-    surroundings.hear('visible', true);
+    pageEvents.hear('visible', true);
     await vi.advanceTimersByTimeAsync(0);
     expect(request.ended).toBe(false);
     await vi.advanceTimersByTimeAsync(3000);
-    surroundings.hear('visible', true);
+    pageEvents.hear('visible', true);
     await vi.advanceTimersByTimeAsync(0);
     expect(request.ended).toBe(true);
     const next = ask();
     await vi.advanceTimersByTimeAsync(29_000);
-    surroundings.hear('visible', true);
+    pageEvents.hear('visible', true);
     await vi.advanceTimersByTimeAsync(0);
     expect(next.ended).toBe(false);
     await vi.advanceTimersByTimeAsync(1000);

@@ -6,7 +6,7 @@ import { api } from '../../src/data/api.ts';
 import type { Access } from '../../src/data/authorized.ts';
 import type { WaitingPicture } from '../../src/data/device-store.ts';
 import { makeExchange } from '../../src/sync/exchange.ts';
-import { plainSurroundings as surroundings } from '../../src/sync/surroundings.ts';
+import { noPageEvents as pageEvents } from '../../src/sync/page-events.ts';
 import { uploadSender } from '../../src/sync/upload-request.ts';
 import { pictureUploader } from '../../src/sync/uploader.ts';
 
@@ -52,7 +52,7 @@ describe('a network that leads requests elsewhere', () => {
     async (by) => {
       status = by;
       const never = new AbortController().signal;
-      const exchange = makeExchange({ fetch: ask, access, timeout: 5000, surroundings });
+      const exchange = makeExchange({ fetch: ask, access, timeout: 5000, pageEvents });
       const asked = await exchange({ device: 'd', cursors: {} }, [], never);
       expect(asked).toMatchObject({ code: 'NETWORK' });
       const uploader = pictureUploader(access, ask);

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { makeExchange } from '../../src/sync/exchange.ts';
 import type { Fetch } from '../../src/sync/exchange.ts';
 import { defaultSettings } from '../../src/sync/settings.ts';
-import { toldSurroundings } from '../../src/sync/surroundings.ts';
+import { relayedPageEvents } from '../../src/sync/page-events.ts';
 import { Transport } from '../../src/sync/transport.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 /** A transport of which nothing is heard, and what it says of the network. */
 function silence() {
   vi.useFakeTimers();
-  const surroundings = toldSurroundings();
+  const pageEvents = relayedPageEvents();
   const said: (boolean | undefined)[] = [];
   const silent = vi.fn<Fetch>(
     (_path, { signal }) =>
@@ -25,7 +25,7 @@ function silence() {
       fetch: silent,
       access: { token: async () => ({ ok: true, value: 't' }), refused: () => undefined },
       timeout: 30_000,
-      surroundings,
+      pageEvents,
     }),
     inventory: async () => ({}),
     keepRefused: async () => undefined,
@@ -36,14 +36,14 @@ function silence() {
     onError: (error) => expect.unreachable(String(error)),
   });
   transport.open('profile', '', () => undefined);
-  return { surroundings, said, silent, transport };
+  return { pageEvents, said, silent, transport };
 }
 
 it('SYNC-14 SYNC-06 one that is given up because the user is back says nothing of the network; the next one does', async () => {
-  const { surroundings, said, silent, transport } = silence();
+  const { pageEvents, said, silent, transport } = silence();
   await vi.advanceTimersByTimeAsync(7000);
   expect(silent).toHaveBeenCalledTimes(1);
-  surroundings.hear('visible', true);
+  pageEvents.hear('visible', true);
   await vi.advanceTimersByTimeAsync(1000);
   expect(silent, 'sent anew').toHaveBeenCalledTimes(2);
   expect(said).not.toContain(false);
@@ -53,9 +53,9 @@ it('SYNC-14 SYNC-06 one that is given up because the user is back says nothing o
 });
 
 it('SYNC-14 SYNC-06 older messages that such a one has asked for are asked for anew', async () => {
-  const { surroundings, silent, transport } = silence();
+  const { pageEvents, silent, transport } = silence();
   await vi.advanceTimersByTimeAsync(7000);
-  surroundings.hear('visible', true);
+  pageEvents.hear('visible', true);
   await vi.advanceTimersByTimeAsync(1000);
   silent.mockClear();
   // The one after a hurried one has its whole time; then comes the one that asks.
@@ -66,7 +66,7 @@ it('SYNC-14 SYNC-06 older messages that such a one has asked for are asked for a
   const asks = () =>
     silent.mock.calls.filter(([, { body }]) => String(body).includes('"chat":"c"'));
   expect(asks()).toHaveLength(1);
-  surroundings.hear('visible', true);
+  pageEvents.hear('visible', true);
   await vi.advanceTimersByTimeAsync(2000);
   expect(asks()).toHaveLength(2);
   expect(answer).not.toHaveBeenCalled();

@@ -4,7 +4,7 @@ import type { RunningSync, SyncParts } from '../../src/sync/run-sync.ts';
 import { shareSync } from '../../src/sync/share-sync.ts';
 import type { ShareOptions } from '../../src/sync/share-sync.ts';
 import type { TabMessage } from '../../src/sync/tabs.ts';
-import { plainSurroundings } from '../../src/sync/surroundings.ts';
+import { noPageEvents } from '../../src/sync/page-events.ts';
 import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
 import { until } from '../helpers/device-fixture.ts';
 
@@ -12,7 +12,7 @@ let start = (): void => undefined;
 const started = new Promise<void>((resolve) => (start = resolve));
 
 /** How the leader's sync says how it goes. */
-let says: Pick<SyncParts, 'changeStatus' | 'clock' | 'surroundings'>;
+let says: Pick<SyncParts, 'changeStatus' | 'clock' | 'pageEvents'>;
 /** What the leader is told to do. */
 const syncNow = vi.fn<RunningSync['syncNow']>();
 const drop = vi.fn<RunningSync['drop']>();
@@ -33,7 +33,7 @@ const optionsOf = (tabs: TestTabs, errors: unknown[] = [], locks = new TestLocks
     lockName: 'leader',
     store: { getValue: async () => undefined, setValue: async () => undefined },
     settings: { leaderPing: 60_000, requestTimeout: 100 },
-    surroundings: plainSurroundings,
+    pageEvents: noPageEvents,
     onError: (error: unknown) => void errors.push(error),
   }) as unknown as ShareOptions;
 
@@ -120,7 +120,7 @@ it('SYNC-06 CHAT-07 the tab that leads does it itself, and hears that another on
   expect(drop).toHaveBeenCalledExactlyOnceWith('messages', 'm');
   expect(await remote.loadOlder('a', ['2026-11-21T10:00:00.000Z', 'm'])).toBe('more');
   const happened: string[] = [];
-  const stop = says.surroundings.subscribe((event) => void happened.push(event));
+  const stop = says.pageEvents.subscribe((event) => void happened.push(event));
   asking.tell({ type: 'ping', isSeen: false });
   asking.tell({ type: 'ping', isSeen: true });
   await until(() => happened.length > 0, 'the look');

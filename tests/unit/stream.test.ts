@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '../../src/sync/settings.ts';
 import { listen } from '../../src/sync/stream.ts';
-import { toldSurroundings } from '../../src/sync/surroundings.ts';
+import { relayedPageEvents } from '../../src/sync/page-events.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -14,7 +14,7 @@ const pass = async (ms: number) => {
 
 /** A gateway that tells its heads when a stream opens and then as often as asked. */
 function gateway() {
-  const surroundings = toldSurroundings();
+  const pageEvents = relayedPageEvents();
   const heads = new TextEncoder().encode('event: heads\ndata: {"heads":{}}\n\n');
   let beat = (): void => undefined;
   let breakOff = (): void => undefined;
@@ -37,12 +37,12 @@ function gateway() {
     fetch,
     access: { token: () => Promise.resolve({ ok: true, value: 't' }), refused: () => undefined },
     settings: defaultSettings,
-    surroundings,
+    pageEvents,
     onHeads: () => undefined,
     onOpen: () => undefined,
     onGap,
   });
-  return { surroundings, fetch, beat: () => beat(), breakOff: () => breakOff(), onGap, stop };
+  return { pageEvents, fetch, beat: () => beat(), breakOff: () => breakOff(), onGap, stop };
 }
 
 describe('a stream of which nothing is heard', () => {
@@ -58,9 +58,9 @@ describe('a stream of which nothing is heard', () => {
   ] as const)(
     'SYNC-06 is taken for dead when network or user are back, unless it may just have nothing to say: %s after %d ms',
     async (event, silence, streams) => {
-      const { surroundings, fetch, stop } = gateway();
+      const { pageEvents, fetch, stop } = gateway();
       await pass(silence);
-      surroundings.hear(event, true);
+      pageEvents.hear(event, true);
       await pass(600);
       expect(fetch).toHaveBeenCalledTimes(streams);
       stop();
@@ -68,21 +68,21 @@ describe('a stream of which nothing is heard', () => {
   );
 
   it('SYNC-06 counts from what was last heard of it', async () => {
-    const { surroundings, fetch, beat, stop } = gateway();
+    const { pageEvents, fetch, beat, stop } = gateway();
     await pass(25_000);
     beat();
     await pass(25_000);
-    surroundings.hear('visible', true);
+    pageEvents.hear('visible', true);
     await pass(600);
     expect(fetch).toHaveBeenCalledTimes(1);
     stop();
   });
 
   it('SYNC-06 is not taken for dead while somebody goes on using the page, however slow the gateway is to speak', async () => {
-    const { surroundings, fetch, beat, stop } = gateway();
+    const { pageEvents, fetch, beat, stop } = gateway();
     for (let times = 1; times <= 30; times += 1) {
       await pass(4000);
-      surroundings.hear('used', true);
+      pageEvents.hear('used', true);
       if (times % 9 === 0) beat();
     }
     expect(fetch).toHaveBeenCalledTimes(1);
@@ -90,11 +90,11 @@ describe('a stream of which nothing is heard', () => {
   });
 
   it('SYNC-06 is not made anew again and again by a network that comes and goes', async () => {
-    const { surroundings, fetch, stop } = gateway();
+    const { pageEvents, fetch, stop } = gateway();
     for (let second = 0; second < 60; second += 1) {
       await pass(1000);
-      surroundings.hear('offline', true);
-      surroundings.hear('online', true);
+      pageEvents.hear('offline', true);
+      pageEvents.hear('online', true);
     }
     expect(fetch.mock.calls.length).toBeLessThanOrEqual(4);
     stop();
@@ -127,16 +127,16 @@ describe('a stream that breaks off', () => {
 
 describe('a stream that cannot be had', () => {
   it('SYNC-14 keeps nothing from arriving: what is new is asked for every minute, unless nobody looks', async () => {
-    const { surroundings, fetch, onGap, stop } = gateway();
+    const { pageEvents, fetch, onGap, stop } = gateway();
     fetch.mockRejectedValue(new TypeError('cut off'));
     await pass(181_000);
     expect(onGap).toHaveBeenCalledTimes(3);
-    surroundings.hear('hidden', false);
+    pageEvents.hear('hidden', false);
     await pass(310_000);
     onGap.mockClear();
     await pass(600_000);
     expect(onGap).not.toHaveBeenCalled();
-    surroundings.hear('visible', true);
+    pageEvents.hear('visible', true);
     expect(onGap).toHaveBeenCalledTimes(1);
     stop();
   });

@@ -22,7 +22,7 @@ import type { Turns } from './serialize-transactions.ts';
 import { answer, completed, putAll, readByIds } from './requests.ts';
 import type { TabChannel, TabChannels } from './tab-channels.ts';
 
-interface Surroundings {
+interface PageEvents {
   opened: Promise<Dexie>;
   /** This instance needs the database no more. */
   release(): Promise<void>;
@@ -41,12 +41,12 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
   readonly internals = {};
   readonly options = {};
   readonly #key: string;
-  readonly #around: Surroundings;
+  readonly #around: PageEvents;
   readonly #changes = new Subject<Bulk<T>>();
   readonly #channel: TabChannel<Bulk<T>> | undefined;
   #closed: Promise<void> | undefined;
 
-  constructor(params: RxStorageInstanceCreationParams<T, unknown>, around: Surroundings) {
+  constructor(params: RxStorageInstanceCreationParams<T, unknown>, around: PageEvents) {
     const { databaseName, collectionName, schema } = params;
     this.databaseName = databaseName;
     this.collectionName = collectionName;

@@ -14,7 +14,7 @@ import type { Device, DeviceOptions } from '../device.ts';
 import { firstSyncKey } from '../../data/first-sync-key.ts';
 import { madeKey } from '../notice-loss.ts';
 import { roomyStorage } from '../roomy-storage.ts';
-import { toldSurroundings } from '../surroundings.ts';
+import { relayedPageEvents } from '../page-events.ts';
 import { noTabs, openTabs, sharedName } from '../tabs.ts';
 import type { OpenOptions, Opened, PageSide, WorkerSide } from './worker-protocol.ts';
 import { openChannel } from './channel.ts';
@@ -30,7 +30,7 @@ const wipeMs = 2000;
 export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = {}): void {
   const methods: Methods = {};
   const channel = openChannel(endpoint, methods);
-  const surroundings = toldSurroundings();
+  const pageEvents = relayedPageEvents();
   const closing = new AbortController();
   // Until it is asked to open one.
   let opening: Promise<Device> = new Promise(() => undefined);
@@ -42,16 +42,16 @@ export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = 
     here: () => undefined,
     async open(options) {
       const page = remoteProxy<PageSide>(channel, 'page', ['token', 'newer', 'here']);
-      surroundings.hear(undefined, options.isVisible);
+      pageEvents.hear(undefined, options.isVisible);
       tellStatus(page, closing.signal);
-      opening = openDevice(options, { page, closing, surroundings, parts });
+      opening = openDevice(options, { page, closing, pageEvents, parts });
       const device = await opening;
       for (const name of collectionNames) methods[name] = device[name];
       Object.assign(methods, { device: device.device, remote: device.remote });
       tellClock(device, page, closing.signal);
       return whatOf(device);
     },
-    surroundings: surroundings.hear,
+    pageEvent: pageEvents.hear,
     clockUsed: (last) => void opening.then(({ clock }) => clock.used(last)),
     answers: async () => (await opening).answers(),
     countUnsent: async () => (await opening).countUnsent(),
@@ -72,13 +72,13 @@ export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = 
 interface Around {
   page: PageSide;
   closing: AbortController;
-  surroundings: DeviceOptions['surroundings'];
+  pageEvents: DeviceOptions['pageEvents'];
   parts: Partial<DeviceOptions>;
 }
 
 async function openDevice(
   { uid, shelf, hasLeftover }: OpenOptions,
-  { page, closing, surroundings, parts }: Around,
+  { page, closing, pageEvents, parts }: Around,
 ): Promise<Device> {
   changeSyncStatus({ online: navigator.onLine });
   if (hasLeftover) await wipeOtherAccounts(uid);
@@ -90,7 +90,7 @@ async function openDevice(
     storage: roomyStorage(replicaStorage(undefined, page.lost), closing),
     fetch: (path, init) => fetch(path, init),
     access: { token: page.token, refused: page.refused },
-    ...(surroundings && { surroundings }),
+    ...(pageEvents && { pageEvents }),
     onNewer: page.newer,
     onLost: page.lost,
     onStep: page.moving,

@@ -1,7 +1,7 @@
 import type { StoredClock } from '../../data/stored-clock.ts';
 import type { SyncStatus } from '../../data/sync-status.ts';
 import type { Result } from '../../data/send.ts';
-import type { SurroundingsEvent } from '../surroundings.ts';
+import type { PageEvent } from '../page-events.ts';
 
 /** What the worker is told when it opens the replica of an account. */
 export interface OpenOptions {
@@ -48,7 +48,7 @@ export interface WorkerSide {
   /** Answers as soon as the worker's code is there. */
   here(): void;
   open(options: OpenOptions): Promise<Opened>;
-  surroundings(event: SurroundingsEvent, isVisible: boolean): void;
+  pageEvent(event: PageEvent, isVisible: boolean): void;
   /** The page has made an id of this time. */
   clockUsed(last: number): void;
   /** Whether the databases still answer. */

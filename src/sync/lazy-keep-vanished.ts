@@ -7,7 +7,7 @@ import type { VanishedOptions } from './keep-vanished.ts';
  * Exchanges; what an inventory's answer takes away is looked at first, by code that is fetched then. While that, or
  * what it asks, cannot be had, the answer counts for none.
  */
-export function keepingVanished(options: VanishedOptions): Exchange {
+export function lazyKeepVanished(options: VanishedOptions): Exchange {
   return async (request, diverged, signal) => {
     const result = await options.exchange(request, diverged, signal);
     const names = Object.keys(request.inventory ?? {}) as CollectionName[];

@@ -1,34 +1,34 @@
 /**
- * What the page's surroundings say that matters to sync; `used`: somebody taps or types in it; `seen`: another tab can
+ * What happens to the page that matters to sync; `used`: somebody taps or types in it; `seen`: another tab can
  * be seen.
  */
-export type SurroundingsEvent = 'online' | 'offline' | 'visible' | 'hidden' | 'used' | 'seen';
+export type PageEvent = 'online' | 'offline' | 'visible' | 'hidden' | 'used' | 'seen';
 
 /** Use is told this often at most, milliseconds. */
 const usePause = 4000;
 
 /** What a device learns from the page around it. */
-export interface Surroundings {
+export interface PageEvents {
   isVisible(): boolean;
   /** Calls back until the returned function is called. */
-  subscribe(listener: (event: SurroundingsEvent) => void): () => void;
+  subscribe(listener: (event: PageEvent) => void): () => void;
 }
 
 /** A place that is always online and visible: Node. */
-export const plainSurroundings: Surroundings = {
+export const noPageEvents: PageEvents = {
   isVisible: () => true,
   subscribe: () => () => undefined,
 };
 
 /** What a worker hears of its page. */
-export interface ToldSurroundings extends Surroundings {
+export interface RelayedPageEvents extends PageEvents {
   /** Something has happened there, and whether it can be seen. */
-  hear(event: SurroundingsEvent | undefined, isVisible: boolean): void;
+  hear(event: PageEvent | undefined, isVisible: boolean): void;
 }
 
-/** The surroundings of a page, as it tells its worker. */
-export function toldSurroundings(): ToldSurroundings {
-  const listeners = new Set<(event: SurroundingsEvent) => void>();
+/** Events of a page as it relays them to its worker. */
+export function relayedPageEvents(): RelayedPageEvents {
+  const listeners = new Set<(event: PageEvent) => void>();
   let visible = true;
   return {
     isVisible: () => visible,
@@ -44,7 +44,7 @@ export function toldSurroundings(): ToldSurroundings {
 }
 
 /** The browser's page. */
-export function pageSurroundings(): Surroundings {
+export function browserPageEvents(): PageEvents {
   return {
     isVisible: () => document.visibilityState === 'visible',
     subscribe(listener) {

@@ -14,8 +14,8 @@ import { sweep } from './sweep.ts';
 import { tidy } from './tidy.ts';
 import type { Transport } from './transport.ts';
 
-/** What upkeep looks after. */
-export interface UpkeepOptions {
+/** What maintenance looks after. */
+export interface MaintenanceOptions {
   database: ReplicaDatabase;
   store: DeviceStore;
   clock: DeviceClock;
@@ -33,8 +33,8 @@ const settleFirst = 50;
 const settleMax = 800;
 
 /** What is done while sync has nothing to do: finding stuck writes, checking convergence, tidying. */
-export class Upkeep {
-  readonly #options: UpkeepOptions;
+export class Maintenance {
+  readonly #options: MaintenanceOptions;
   readonly #interval: ReturnType<typeof setInterval>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pause = settleFirst;
@@ -48,7 +48,7 @@ export class Upkeep {
   /** Only once: a store that is lost meanwhile, and made anew by the next who asks, holds nothing yet (SYNC-16). */
   #isFirstNoted = false;
 
-  constructor(options: UpkeepOptions) {
+  constructor(options: MaintenanceOptions) {
     this.#options = options;
     this.#interval = setInterval(() => this.#look(), options.settings.sweepEvery);
   }

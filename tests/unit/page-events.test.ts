@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { pageSurroundings } from '../../src/sync/surroundings.ts';
-import type { SurroundingsEvent } from '../../src/sync/surroundings.ts';
+import { browserPageEvents } from '../../src/sync/page-events.ts';
+import type { PageEvent } from '../../src/sync/page-events.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -11,9 +11,9 @@ afterEach(() => {
 it('SYNC-04 SYNC-06 a page tells when network, eyes or hands come and go, until nobody listens', () => {
   vi.useFakeTimers();
   const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const surroundings = pageSurroundings();
-  const heard: SurroundingsEvent[] = [];
-  const stop = surroundings.subscribe((event) => heard.push(event));
+  const pageEvents = browserPageEvents();
+  const heard: PageEvent[] = [];
+  const stop = pageEvents.subscribe((event) => heard.push(event));
   const happen = () => {
     for (const name of ['offline', 'online', 'pageshow', 'pointerdown', 'keydown'])
       window.dispatchEvent(Object.assign(new Event(name), { persisted: true }));
@@ -22,10 +22,10 @@ it('SYNC-04 SYNC-06 a page tells when network, eyes or hands come and go, until 
   };
   // A hand that stays is told of once in a while.
   expect(happen()).toEqual(['offline', 'online', 'hidden', 'used', 'hidden', 'hidden']);
-  expect(surroundings.isVisible()).toBe(false);
+  expect(pageEvents.isVisible()).toBe(false);
   seen.mockReturnValue('visible');
   expect(happen()).toEqual(['offline', 'online', 'visible', 'visible', 'visible']);
-  expect(surroundings.isVisible()).toBe(true);
+  expect(pageEvents.isVisible()).toBe(true);
   vi.advanceTimersByTime(60_000);
   expect(happen()).toContain('used');
   stop();
@@ -33,8 +33,8 @@ it('SYNC-04 SYNC-06 a page tells when network, eyes or hands come and go, until 
 });
 
 it('SYNC-06 a page that has come at last is not one that somebody comes back to: what is asked meanwhile is let be', () => {
-  const heard: SurroundingsEvent[] = [];
-  const stop = pageSurroundings().subscribe((event) => heard.push(event));
+  const heard: PageEvent[] = [];
+  const stop = browserPageEvents().subscribe((event) => heard.push(event));
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   expect(heard).toEqual([]);
   stop();

@@ -3,7 +3,7 @@ import type { Fetch } from './exchange.ts';
 import type { Uploader } from './uploader.ts';
 
 /** The uploader; its code is fetched with the first picture. Where it cannot be had, that counts as having no network. */
-export function laterUploader(access: Access, fetch: Fetch): Uploader {
+export function lazyUploader(access: Access, fetch: Fetch): Uploader {
   const load = async () => (await import('./uploader.ts')).pictureUploader(access, fetch);
   return {
     upload: (picture, onProgress, signal) =>

@@ -12,7 +12,7 @@ interface Uploads {
  * The uploads of pictures, whose code is fetched once there is a picture, or soon after a start (run-sync.ts). Where it
  * cannot be had that is as if there were no network: they wait, and each waking tries again.
  */
-export function laterUploads(options: PictureUploadsOptions): Uploads {
+export function lazyUploads(options: PictureUploadsOptions): Uploads {
   let uploads: Promise<PictureUploads | undefined> | undefined;
   let isClosed = false;
   let hasPictures = false;
