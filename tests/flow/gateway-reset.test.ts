@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { StoreError } from '../../sync-server/store/errors.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
 import type { TestGateway } from '../helpers/test-gateway.ts';
 
@@ -77,6 +78,21 @@ describe('password reset', () => {
     await gateway.mails();
     expect((await gateway.mails()).length).toBe(mails);
     expect((await gateway.mails()).join()).not.toContain('eiolemassa@posti.example');
+  });
+
+  it('AUTH-07 AUTH-08 promises no link while the store is away, whoever asks', async () => {
+    const { store } = gateway.on;
+    await gateway.browser().register('odottaja@posti.example');
+    const away = vi
+      .spyOn(store, 'ready')
+      .mockRejectedValue(new StoreError('CouchDB gave no answer', undefined, undefined));
+    onTestFinished(() => away.mockRestore());
+    for (const email of ['odottaja@posti.example', 'eikukaan@posti.example']) {
+      const answer = await gateway.browser().post('/api/auth/reset', { email });
+      expect([answer.status, answer.json['code']], email).toEqual([503, 'UNAVAILABLE']);
+    }
+    away.mockRestore();
+    expect(await askForLink('odottaja@posti.example')).not.toBe('');
   });
 
   it('AUTH-07 a link works once', async () => {

@@ -21,6 +21,8 @@ export default async function resetRoutes(app: FastifyInstance): Promise<void> {
     async (request, reply) => {
       const email = normaliseEmail(request.body.email);
       if (!isMailAddress(email)) return reply.refuse({ code: 'EMAIL_INVALID' });
+      // Of a store that is away nobody would learn whom to mail, and the page would promise a link that never comes.
+      await app.store.ready();
       // Answered before anybody looks: neither words nor time tell whether there is an account.
       const { language } = request.body;
       const device = knownDevice(request, email);
