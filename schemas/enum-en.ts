@@ -98,4 +98,5 @@ export const enumEn: Readonly<Record<string, string>> = {
   'Muu laiton sisältö': 'Other illegal content',
   'Muu syy': 'Another reason',
   'Sallittu ja kielletty sisältö': 'Allowed and forbidden content',
+  'Ikäraja 18': 'Age limit 18',
 };

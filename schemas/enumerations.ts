@@ -144,8 +144,9 @@ export const urgentReportReasons: readonly string[] = [
   'Uhkaava käytös tapaamisessa',
 ];
 
-/** Heading of /terms that statements of reasons name (SAFE-09, PAGE-11). */
+/** Headings of /terms that statements of reasons name (SAFE-09, PAGE-11): of what may be shown, and of who may be here. */
 export const termsClause = 'Sallittu ja kielletty sisältö';
+export const ageClause = 'Ikäraja 18';
 
 /** FMT-01 */
 export type Gender = (typeof genders)[number];

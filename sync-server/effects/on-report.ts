@@ -1,8 +1,8 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
-import { termsClause as clause } from '../../schemas/enumerations.ts';
 import { limits } from '../../schemas/limits.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { readFact } from '../facts/read-through.ts';
+import { clauseOf } from '../moderation/clause-of.ts';
 import { openReports } from '../moderation/under-review.ts';
 import type { Report } from '../moderation/under-review.ts';
 import { tellReporters } from '../moderation/tell-reporters.ts';
@@ -67,6 +67,7 @@ async function onUserReport(context: EffectContext, report: Report): Promise<voi
   await changeDocument(core, 'users', report.target, (before) => {
     if (before.archived || !areEnough(before.reports_from)) return undefined;
     const date = core.clock().toISOString();
+    const clause = clauseOf([report]);
     const archived_statement = { reason: report.reason, clause, automatic: true, date };
     return { ...before, archived: true, archived_statement };
   });

@@ -1,4 +1,4 @@
-import { termsClause as clause } from '../../schemas/enumerations.ts';
+import { termsClause } from '../../schemas/enumerations.ts';
 import type { DecisionBody } from '../../schemas/wire/admin.ts';
 import type { ArchivedStatement, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import { isDocumentId } from '../../schemas/domain/ids.ts';
@@ -11,6 +11,7 @@ import { refreshFacts, refreshUnknown } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { logAdminAct } from './admin-log.ts';
 import { caseState } from './case-state.ts';
+import { clauseOf } from './clause-of.ts';
 import { oneDecision } from './one-decision.ts';
 import { decidedReports, openReports } from './under-review.ts';
 import { tellReporters } from './tell-reporters.ts';
@@ -79,8 +80,11 @@ async function decideAlone(
     if (!isOpen && exists.archived !== removed)
       await tellReporters({ notifier }, decidedReports(core.facts, target, core.clock()), outcome);
   }
-  if (isDeletion) await deletePerson(target, statement(reason, core.clock().toISOString()));
-  else if (targetKind === 'user') await changeUser(core, target, decision, reason);
+  const open = openReports(core.facts, target);
+  const decided = open.length > 0 ? open : decidedReports(core.facts, target, core.clock());
+  const stated = statement(reason, core.clock().toISOString(), clauseOf(decided));
+  if (isDeletion) await deletePerson(target, stated);
+  else if (targetKind === 'user') await changeUser(core, target, decision, stated);
   else await changeMeet(core, target, decision, reason);
   return undefined;
 }
@@ -89,15 +93,14 @@ async function changeUser(
   core: SyncCore,
   uid: string,
   decision: DecisionBody['decision'],
-  reason: string,
+  archived_statement: ArchivedStatement,
 ): Promise<void> {
-  const date = core.clock().toISOString();
+  const { date } = archived_statement;
   await changeDocument(core, 'users', uid, (user): StoredUser | undefined => {
     if (decision === 'police') return { ...user, police_at: date };
     if (decision === 'restore')
       return { ...user, ...restored(user, date), archived_statement: null, reports_from: date };
     if (decision !== 'hide') return undefined;
-    const archived_statement = statement(reason, date);
     return { ...user, archived: true, archived_statement, reports_from: date };
   });
 }
@@ -161,6 +164,6 @@ function isHiddenSo({ archived, archived_statement }: StoredUser | StoredMeet, r
 }
 
 /** SAFE-09; the reason stands before a full stop there. */
-function statement(reason: string, date: string): ArchivedStatement {
+function statement(reason: string, date: string, clause = termsClause): ArchivedStatement {
   return { reason: reason.trim().replace(/[.!]+$/, ''), clause, automatic: false, date };
 }

@@ -47,8 +47,10 @@ describe('shared texts', () => {
   });
 
   it('SAFE-09 GEN-09 a statement names the heading of the terms as they have it, in both languages', () => {
-    expect(JSON.stringify(legalFi)).toContain(`"title":"${enumerations.termsClause}"`);
-    expect(JSON.stringify(legalEn)).toContain(`"title":"${enumEn[enumerations.termsClause]}"`);
+    for (const clause of [enumerations.termsClause, enumerations.ageClause]) {
+      expect(JSON.stringify(legalFi)).toContain(`"title":"${clause}"`);
+      expect(JSON.stringify(legalEn)).toContain(`"title":"${enumEn[clause]}"`);
+    }
   });
 
   it('FMT-19 thousands stand apart: by a space that does not break in Finnish, a comma in English', () => {

@@ -73,6 +73,13 @@ describe('what mails say', () => {
     },
   );
 
+  it('SAFE-09 GEN-09 a heading of the terms stands in English as it has it there, a reason as within a sentence', () => {
+    const removed = { ...params, reason: 'Alaikäinen käyttäjä', clause: 'Ikäraja 18' };
+    expect(english.profile_archived({ ...removed, automatic: 1 }).paragraphs[0]).toContain(
+      'Reason: underage user. Rule: Age limit 18. The decision',
+    );
+  });
+
   it('SAFE-09 the statement of reasons says by whom it was decided', () => {
     const of = (automatic: boolean) =>
       finnish.profile_archived({
