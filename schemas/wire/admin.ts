@@ -45,6 +45,8 @@ export interface AdminCase {
   target: string;
   /** Name of the person, or type and place of the meet. */
   title: string;
+  /** Of a person: full years today, 0 if unknown (PROF-24). An older gateway leaves it out. */
+  age?: number;
   /** Uid of the person, or of the meet's owner. */
   person: string;
   /** Path of the picture in question, below `/api/images/`. */

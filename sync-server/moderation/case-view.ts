@@ -1,3 +1,4 @@
+import { ageOn } from '../../schemas/domain/age.ts';
 import { urgentReportReasons } from '../../schemas/enumerations.ts';
 import type { AdminCase, AdminReport } from '../../schemas/wire/admin.ts';
 import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
@@ -12,6 +13,7 @@ export function caseView(
   facts: Facts,
   { targetKind, target }: About,
   reports: Report[],
+  now: Date,
 ): AdminCase | undefined {
   const rows = reports
     .map((report) => reportRow(facts, report))
@@ -21,7 +23,8 @@ export function caseView(
     const user = facts.user(target);
     if (user === undefined) return undefined;
     const { name, picUrl, bio_text, archived } = user;
-    const about = { title: name, person: target, picture: picUrl, description: bio_text };
+    const age = ageOn(user.birthday, now);
+    const about = { title: name, age, person: target, picture: picUrl, description: bio_text };
     return { targetKind, target, ...about, archived, ...policeOf(user), reports: rows, state };
   }
   const meet = facts.meet(target);

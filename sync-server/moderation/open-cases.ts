@@ -18,8 +18,8 @@ import type { About, Report } from './under-review.ts';
  * minors on top (SAFE-08), then those with the most reports, and of these what has waited longest, at whichever
  * gateway. What is about an admin is for the other admins: the reported never learn who reported them (SAFE-06).
  */
-export function openCases(facts: Facts, admin: string): AdminCase[] {
-  return casesOf(facts, admin, (report) => isOpen(facts, report));
+export function openCases(facts: Facts, admin: string, now: Date): AdminCase[] {
+  return casesOf(facts, admin, now, (report) => isOpen(facts, report));
 }
 
 /**
@@ -28,14 +28,14 @@ export function openCases(facts: Facts, admin: string): AdminCase[] {
  * no report is left of those that removed it: who made them may have left since, or taken them back.
  */
 export function decidedCases(facts: Facts, admin: string, now: Date): DecidedCase[] {
-  const open = new Set(openCases(facts, admin).map(({ target }) => target));
+  const open = new Set(openCases(facts, admin, now).map(({ target }) => target));
   const canBeHere = (report: Report): boolean =>
     !open.has(report.target) && canBeChanged(facts, report, now);
-  const reported = casesOf(facts, admin, canBeHere);
+  const reported = casesOf(facts, admin, now, canBeHere);
   const listed = new Set([...open, ...reported.map(({ target }) => target)]);
   const others = [...removedLately(facts, now)]
     .filter((about) => !listed.has(about.target) && !isAbout(about, admin))
-    .flatMap((about) => caseView(facts, about, []) ?? []);
+    .flatMap((about) => caseView(facts, about, [], now) ?? []);
   return [...reported, ...others]
     .map((one) => ({ ...one, decidedAt: decidedAt(facts, one) }))
     .sort((a, b) => (a.decidedAt < b.decidedAt ? 1 : -1));
@@ -58,7 +58,12 @@ function* removedLately(facts: Facts, now: Date): Iterable<About> {
     if (isRemovedLately(meet, now)) yield { targetKind: 'meet', target: meet.meetId };
 }
 
-function casesOf(facts: Facts, admin: string, has: (report: Report) => boolean): AdminCase[] {
+function casesOf(
+  facts: Facts,
+  admin: string,
+  now: Date,
+  has: (report: Report) => boolean,
+): AdminCase[] {
   const byTarget = new Map<string, Report[]>();
   for (const relation of facts.all('relations')) {
     if (relation.kind !== 'report' || !has(relation)) continue;
@@ -67,7 +72,7 @@ function casesOf(facts: Facts, admin: string, has: (report: Report) => boolean):
   }
   const cases = [...byTarget.values()].flatMap((reports) => {
     const [first] = reports;
-    return (first && caseView(facts, aboutOf(first), reports)) ?? [];
+    return (first && caseView(facts, aboutOf(first), reports, now)) ?? [];
   });
   return cases.sort(
     (a, b) =>

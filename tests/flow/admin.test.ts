@@ -8,6 +8,7 @@ import type {
   OutboxAnswer,
   StatusAnswer,
 } from '../../schemas/wire/admin.ts';
+import { ageOn } from '../../schemas/domain/age.ts';
 import { termsClause } from '../../schemas/enumerations.ts';
 import { meetReportId, newMessageId, userReportId } from '../../schemas/domain/ids.ts';
 import en from '../../src/features/legal/locales/en.json' with { type: 'json' };
@@ -167,7 +168,10 @@ describe('admin', () => {
     await report(reporters[0] as Person, 'meet');
     await report(reporters[0] as Person, 'user', 'Alaikäinen käyttäjä');
     const [first] = await cases();
-    expect(first).toMatchObject({ target: target.uid, archived: false });
+    const { birthday } = gateway.app.facts.user(target.uid) ?? {};
+    const age = ageOn(birthday, gateway.app.clock());
+    expect(age).toBeGreaterThan(17);
+    expect(first).toMatchObject({ target: target.uid, archived: false, age });
     expect(first?.reports[0]).toMatchObject({ urgent: true, reporterName: 'Yksi' });
   });
 

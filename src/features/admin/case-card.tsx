@@ -87,7 +87,7 @@ function CaseSummary({ case: one, title, titleId }: CaseSummaryProps) {
     <div className={styles.about}>
       {one.picture && <img src={`/api/images/${one.picture}`} alt="" loading="lazy" />}
       <div className={styles.words}>
-        <h3 id={titleId}>{title}</h3>
+        <h3 id={titleId}>{one.age ? t('common:nameAge', { name: title, age: one.age }) : title}</h3>
         <p className={styles.soft}>{t(`kind.${one.targetKind}`)}</p>
         <p>{one.description}</p>
         {one.policeAt && (

@@ -20,7 +20,7 @@ import { makeNotifier } from '../../notify/notifier.ts';
 export function caseRoutes(app: FastifyInstance, images: Images): void {
   const { core } = app;
   app.get('/cases', ({ actor }): CasesAnswer => ({
-    cases: openCases(core.facts, actor.uid),
+    cases: openCases(core.facts, actor.uid, core.clock()),
     decided: decidedCases(core.facts, actor.uid, core.clock()),
   }));
 

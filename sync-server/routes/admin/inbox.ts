@@ -49,6 +49,9 @@ function counters(app: FastifyInstance, admin: string): StatusAnswer['counters']
     meets: facts.count('meets'),
     openMeets: facts.comingMeets.at(app.clock()).length,
     chats: facts.count('chats'),
-    openReports: openCases(facts, admin).reduce((sum, { reports }) => sum + reports.length, 0),
+    openReports: openCases(facts, admin, app.clock()).reduce(
+      (sum, { reports }) => sum + reports.length,
+      0,
+    ),
   };
 }

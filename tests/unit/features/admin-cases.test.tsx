@@ -55,6 +55,11 @@ describe('what a case offers', () => {
     expect(screen.find('dialog textarea').getAttribute('aria-required')).toBe('true');
   });
 
+  it('SAFE-08 DATA-12 says how old a person is by their profile, whom somebody may take for underage', async () => {
+    await shown({ targetKind: 'user', title: 'Veera', age: 19 });
+    expect(screen.find('h3').textContent).toBe('Veera, 19');
+  });
+
   it('ADMIN-06 GEN-09 names a meet in the language of the screen, which the gateway does in Finnish, but no person', async () => {
     registerEnumTexts(enumEn);
     applyLanguage('en');
