@@ -125,6 +125,28 @@ test('NAV-01 GEN-11 on a phone every screen’s name stands at the same height, 
   expect(new Set(middles), 'one height').toHaveProperty('size', 1);
 });
 
+test('NAV-01 on a desk every screen begins at the same edge: nothing jumps sideways from one to the next', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const begins: number[] = [];
+  const paths = [
+    '/meets',
+    '/account',
+    '/profile',
+    '/contact',
+    '/shop',
+    '/actionslog',
+    '/hidenotifications',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    const heading = page.locator('header:has(> h1, > * > h1)').last();
+    await expect(heading).toBeVisible();
+    await settle(page);
+    begins.push(Math.round((await heading.boundingBox())!.x));
+  }
+  expect(new Set(begins), String(begins)).toHaveProperty('size', 1);
+});
+
 test('GEN-01 GEN-11 on a phone that lies on its side nothing reaches under its notch or its corners', async () => {
   await page.setViewportSize({ width: 844, height: 390 });
   const device = await context.newCDPSession(page);
