@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escaped } from '../notify/templates/layout.ts';
+import { brand, escaped } from '../notify/templates/layout.ts';
 import { mailStyles } from '../notify/templates/mail-styles.ts';
 import { hashesOf } from './inline-hashes.ts';
 import { policyOfPage } from './security-headers.ts';
@@ -10,7 +10,8 @@ export type Language = 'fi' | 'en';
 /** The look of the mails that lead here; the app's own files would bring its scripts along. */
 const styles = `${mailStyles}
 button{min-height:44px;padding:9px 20px;border:1.5px solid currentColor;border-radius:22px;background:none;color:inherit;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;cursor:pointer}
-h1+p+form button{border-color:#1f5b4c;background:#1f5b4c;color:#fff}`;
+h1+p+form button{border-color:#1f5b4c;background:#1f5b4c;color:#fff}
+@media(prefers-color-scheme:dark){h1+p+form button{border-color:#8fd0b8;background:#8fd0b8;color:#141916}}`;
 
 /** A page of the gateway's own, for who opens one of its addresses. @param main HTML below the heading */
 export function plainPage(
@@ -29,7 +30,7 @@ export function plainPage(
 <title>${heading} · ${escaped(product)}</title>
 <style>${styles}</style>
 </head>
-<body><main class="mail"><p class="brand">${escaped(product)}</p><h1>${heading}</h1>${main}</main></body>
+<body><main class="mail">${brand(product)}<h1>${heading}</h1>${main}</main></body>
 </html>
 `;
 }

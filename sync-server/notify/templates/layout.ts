@@ -71,7 +71,7 @@ function page(frame: MailFrame, title: string, lines: string[], end: Footer | un
 </head>
 <body>
 <div class="mail">
-<p class="brand">${escaped(frame.product)}</p>
+${brand(frame.product)}
 <h1>${escaped(title)}</h1>
 ${body}
 ${end ? small(end) : ''}</div>
@@ -79,6 +79,10 @@ ${end ? small(end) : ''}</div>
 </html>
 `;
 }
+
+/** The app's sign, of what mail programs let stand, and its name. */
+export const brand = (product: string): string =>
+  `<p class="brand"><i></i><i class="right"></i>${escaped(product)}</p>`;
 
 /**
  * Where a paragraph ends with words and an address of the app (`Avaa keskustelu: {url}`), those words are what one
