@@ -60,10 +60,12 @@ export function PersonView(props: PersonViewProps) {
             <FoldedText text={person.bio_text} className={styles.bio} {...bioFold} />
           )}
           {meets}
+        </div>
+        <div className={styles.below}>
           <PersonFacts person={person} />
         </div>
         {actions !== undefined && actions !== false && (
-          <div className={styles.actions}>{actions}</div>
+          <div className={styles.below}>{actions}</div>
         )}
       </div>
     </div>
