@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EmailsAnswer } from '../../../schemas/wire/admin.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { cx } from '../../components/cx.ts';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
@@ -29,7 +30,7 @@ export function PeoplePanel() {
   };
   return (
     <div className={styles.cards}>
-      <div className={styles.row}>
+      <div className={cx(styles.case, styles.row)}>
         <Button variant="secondary" onClick={() => setAsked('emails')}>
           {t('people.emails')}
         </Button>

@@ -19,16 +19,18 @@ export function TestPush() {
   };
   return (
     <form
-      className={styles.form}
+      className={styles.case}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
       <TextArea label={t('push.token')} value={fcmToken} onChange={setToken} required />
-      <Button type="submit" variant="secondary" busy={busy}>
-        {t('push.send')}
-      </Button>
+      <div className={styles.row}>
+        <Button type="submit" variant="secondary" busy={busy}>
+          {t('push.send')}
+        </Button>
+      </div>
     </form>
   );
 }
