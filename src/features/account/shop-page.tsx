@@ -21,7 +21,7 @@ export default function ShopPage() {
   // Until the gateway has said it: what a new profile starts with.
   const gems = useOwnProfile()?.gems ?? limits.newUserGems;
   return (
-    <div className={shop.page}>
+    <>
       <PageHeader
         title={t('link.shop')}
         back="/account"
@@ -39,7 +39,7 @@ export default function ShopPage() {
         </Card>
         <Offers />
       </Stack>
-    </div>
+    </>
   );
 }
 
