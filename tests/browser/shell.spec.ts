@@ -13,10 +13,12 @@ let context: BrowserContext;
 let page: Page;
 let chat: string;
 let eemeli: ApiPerson;
+let senja: ApiPerson;
 
 test.beforeAll(async ({ browser }) => {
   gateway = await sharedGateway();
-  const meet = await (await ApiPerson.withProfile(gateway.url, 'Senja')).publish('Kahville');
+  senja = await ApiPerson.withProfile(gateway.url, 'Senja');
+  const meet = await senja.publish('Kahville');
   eemeli = await ApiPerson.withProfile(gateway.url, 'Eemeli');
   chat = await eemeli.signUp(meet, 'Hei!');
   const phone = await openPhone(browser, gateway.url);
@@ -145,6 +147,15 @@ test('NAV-01 on a desk every screen begins at the same edge: nothing jumps sidew
     begins.push(Math.round((await heading.boundingBox())!.x));
   }
   expect(new Set(begins), String(begins)).toHaveProperty('size', 1);
+});
+
+test('ROUTE-10 on a desk what a profile tells in short stands below its photograph, not far below its words', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/profilecard/${senja.uid}`);
+  const facts = (await page.locator('dl').boundingBox())!;
+  const photo = (await page.getByRole('img', { name: /Senja/ }).boundingBox())!;
+  expect(facts.x).toBeCloseTo(photo.x, 0);
+  expect(facts.y).toBeLessThan(photo.y + photo.height + 60);
 });
 
 test('GEN-01 GEN-11 on a phone that lies on its side nothing reaches under its notch or its corners', async () => {
