@@ -49,6 +49,8 @@ export function usePlaceSearch(value: string, onChange: (value: string) => void)
     onChange(listed(next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Composing keyboards (IME) keep theirs; in Safari the Enter that ends a composition comes after it.
+    if (event.keyCode === 229) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();

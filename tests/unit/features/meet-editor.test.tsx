@@ -145,6 +145,20 @@ describe('the meet editor', () => {
     expect(await replica.meets.all()).toHaveLength(1);
   });
 
+  it('MEET-25 FMT-15 keys of somebody who composes (IME) choose no place in the middle of a word', async () => {
+    await open('/mymeeteditor', {});
+    const place = screen.find<HTMLInputElement>('[name="location"]');
+    await screen.type(place, 'hel');
+    const press = (key: string, keyCode: number) =>
+      screen.act(() =>
+        place.dispatchEvent(new KeyboardEvent('keydown', { key, keyCode, bubbles: true })),
+      );
+    await press('Enter', 229);
+    expect(place.value).toBe('hel');
+    await press('Enter', 13);
+    expect(place.value).toBe('Helsinki');
+  });
+
   it('MEET-25 a place of which only a part was typed goes with the changes that are discarded', async () => {
     await open(`/mymeeteditor/${own.meetId}`, { draft: { description: 'Uusi' } });
     const place = screen.find<HTMLInputElement>('[name="location"]');

@@ -30,9 +30,10 @@ async function open(
 }
 
 /** Presses Enter in a field. @returns whether that is left to the browser, which would send the form */
-async function enter(name: string): Promise<boolean> {
+async function enter(name: string, keyCode = 13): Promise<boolean> {
   const field = screen.find(`[name="${name}"]`);
-  const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+  const init = { key: 'Enter', keyCode, bubbles: true, cancelable: true };
+  const press = new KeyboardEvent('keydown', init);
   await screen.act(() => {
     field.focus();
     field.dispatchEvent(press);
@@ -82,6 +83,12 @@ describe('filling in a profile', () => {
     expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(0);
     expect(await enter('birthday')).toBe(false);
     expect(focused()).toBe('gender');
+  });
+
+  it('PROF-22 Enter that ends a composition leads nowhere, though Safari says that nothing is composed', async () => {
+    await open([]);
+    expect(await enter('name', 229)).toBe(true);
+    expect(focused()).toBe('name');
   });
 
   it.each([
