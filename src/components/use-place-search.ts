@@ -49,19 +49,18 @@ export function usePlaceSearch(value: string, onChange: (value: string) => void)
     onChange(listed(next));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const { key, keyCode } = event;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const acts = step ?? (open && ['Enter', 'Escape'].includes(key));
     // Composing keyboards (IME) keep theirs; in Safari the Enter that ends a composition comes after it.
-    if (event.keyCode === 229) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (!open) setOpen(true);
-      else setActive((active + step + found.length) % Math.max(found.length, 1));
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
+    if (!acts || keyCode === 229) return;
+    event.preventDefault();
+    if (!open) setOpen(true);
+    else if (step) setActive((active + step + found.length) % Math.max(found.length, 1));
+    else if (key === 'Enter') {
       const place = found[active];
-      if (place !== undefined) choose(place);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
+      if (place) choose(place);
+    } else {
       event.stopPropagation();
       setOpen(false);
     }

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True from right before the page is printed until it has been. */
+/** True from right before the page is printed until it has been. For one component at a time. */
 export function usePrinted(): boolean {
   const [printed, setPrinted] = useState(false);
   useEffect(() => {
-    const over = new AbortController();
     // At once: Firefox copies the page for the paper before any microtask.
-    for (const name of ['beforeprint', 'afterprint'])
-      addEventListener(name, () => flushSync(() => setPrinted(name === 'beforeprint')), {
-        signal: over.signal,
-      });
-    return () => over.abort();
+    const tell = ({ type }: Event) => flushSync(() => setPrinted(type === 'beforeprint'));
+    window.onbeforeprint = tell;
+    window.onafterprint = tell;
   }, []);
   return printed;
 }

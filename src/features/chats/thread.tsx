@@ -99,7 +99,7 @@ function ThreadList({ rows, person, chatUid, canReply, older, onTop }: ThreadLis
         shift={shift}
         bufferSize={500}
         item={NumberedRow}
-        keepMounted={printed ? all.map((_, at) => at) : keepMounted}
+        keepMounted={printed ? [...all.keys()] : keepMounted}
         onScroll={(offset) => {
           onScroll(offset);
           if (offset < nearTop) onTop();

@@ -124,9 +124,9 @@ function SignUpForm({ meet, standing, onClose }: Omit<SignUpSheetProps, 'profile
   );
 }
 
-/** SIGNUP-02; a composing keyboard (IME) keeps its Enter. */
+/** SIGNUP-02; a composing keyboard (IME) keeps its Enter, which is 229. */
 function ignoreEnter(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+  if (event.keyCode === 13) event.preventDefault();
 }
 
 function Problem({ problem }: { problem: SignupProblem | undefined }) {

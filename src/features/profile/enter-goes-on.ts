@@ -13,12 +13,12 @@ export function nameEnterKey({ target }: FocusEvent, goesOn: boolean): void {
  * not asked to save, nor to be told in red of all that is still missing.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLFormElement>): void {
-  const { target, currentTarget, key } = event;
-  // 229: one that ends a composition. Safari sends it when that is over, so `isComposing` does not tell.
-  if (key !== 'Enter' || event.defaultPrevented || event.keyCode === 229) return;
-  if (!(target instanceof HTMLElement) || target.getAttribute('enterkeyhint') !== 'next') return;
+  // Enter that ends a composition is 229: Safari sends it when that is over, so `isComposing` does not tell.
+  if (event.keyCode !== 13 || event.defaultPrevented) return;
+  const target = event.target as HTMLElement;
+  if (target.getAttribute('enterkeyhint') !== 'next') return;
   event.preventDefault();
   const fields = 'input:not([type=file], [type=range]), textarea, button';
-  const all = [...currentTarget.querySelectorAll<HTMLElement>(fields)];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(fields)];
   all[all.indexOf(target) + 1]?.focus();
 }

@@ -94,7 +94,8 @@ describe('the sign-up form', () => {
 
   it('SIGNUP-02 ignores Enter and cuts at 1000 characters', async () => {
     await open();
-    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    const init = { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+    const enter = new KeyboardEvent('keydown', init);
     await screen.act(() => area().dispatchEvent(enter));
     expect(enter.defaultPrevented).toBe(true);
     await screen.type(area(), '😀'.repeat(1001));
