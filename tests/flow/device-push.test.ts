@@ -233,6 +233,25 @@ describe('pushes of a device', () => {
     expect(await device.device.loadDraft(`chat:${chat}`)).toBe('lukukelvoton');
   });
 
+  it('SYNC-15 SYNC-09 an edit that the gateway cannot read is undone: its document stays, its words are a draft', async () => {
+    const { fixture } = await start();
+    fixture.network.beforeRequest = async ({ pushes }) => {
+      if (pushes?.profile) fixture.network.answerNext = { status: 400, code: 'BAD_REQUEST' };
+    };
+    const seen: (string | undefined)[] = [];
+    const watching = device.profile
+      .watchOne(fixture.uid)
+      .subscribe((profile) => seen.push(profile?.bio_text));
+    await until(() => seen.includes('vanha'), 'the profile');
+    seen.length = 0;
+    await device.profile.patch(fixture.uid, { bio_text: 'lukukelvoton' });
+    await until(() => syncStatus().refused === 1, 'the refusal');
+    await settled(device);
+    expect([...new Set(seen)]).toEqual(['lukukelvoton', 'vanha']);
+    watching.unsubscribe();
+    expect(await device.device.loadDraft('profile')).toEqual({ bio_text: 'lukukelvoton' });
+  });
+
   it.each([
     ['BAD_REQUEST', 400],
     ['NOT_FOUND', 404],

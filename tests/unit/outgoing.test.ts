@@ -4,6 +4,7 @@ import type { KeepRefused } from '../../src/sync/deliver-answer.ts';
 import type { Exchanged } from '../../src/sync/exchange.ts';
 import type { QueuedRow } from '../../src/sync/push-queue.ts';
 import { defaultSettings } from '../../src/sync/settings.ts';
+import type { SyncSettings } from '../../src/sync/settings.ts';
 import { Transport } from '../../src/sync/transport.ts';
 
 const queued = (id: string, text = 'Hei'): QueuedRow => ({
@@ -26,14 +27,15 @@ const noNetwork: Exchanged = { ok: false, code: 'NETWORK', message: '' };
 
 /** The lane of messages over a gateway that answers like this. */
 function lane(
-  answer: (request: SyncRequest) => Exchanged,
+  answer: (request: SyncRequest) => Exchanged | Promise<Exchanged>,
   keep: KeepRefused = async () => undefined,
+  settings: Partial<SyncSettings> = { retryFirst: 1, retryMax: 4 },
 ) {
   const asked: SyncRequest[] = [];
   const sending: number[] = [];
   const transport = new Transport({
     device: 'd',
-    settings: { ...defaultSettings, batchWindow: 0, coldStartWait: 0, retryFirst: 1, retryMax: 4 },
+    settings: { ...defaultSettings, batchWindow: 0, coldStartWait: 0, ...settings },
     exchange: async (request) => {
       asked.push(request);
       // Who asks without end shall fail a test, not hang it.
@@ -42,7 +44,7 @@ function lane(
     inventory: async () => ({}),
     keepRefused: keep,
     unsent: [],
-    onAnswer: () => undefined,
+    onAnswer: told,
     onProgress: (progress) => sending.push(progress.sending),
     onQuiet: () => undefined,
     onError: () => undefined,
@@ -55,7 +57,12 @@ function lane(
 }
 
 const open: Transport[] = [];
-afterEach(() => open.splice(0).forEach((transport) => transport.close()));
+const told = vi.fn<() => void>();
+afterEach(() => {
+  for (const transport of open.splice(0)) transport.close();
+  told.mockReset();
+  vi.useRealTimers();
+});
 
 describe('what waits to be sent', () => {
   it('SYNC-06 SYNC-14 goes first, and in order, in the next request where one got no answer', async () => {
@@ -116,6 +123,111 @@ describe('what waits to be sent', () => {
     expect(keep).not.toHaveBeenCalled();
   });
 
+  it.each([401, 403, 404, 429, 500, 503])(
+    'SYNC-15 who says %i to all that is sent, and reads the rest, refuses nothing',
+    async (status) => {
+      let left = 6;
+      const keep = vi.fn<KeepRefused>();
+      const { push } = lane((request) => {
+        if (idsIn(request).length === 0 || left === 0) return taken(request);
+        left -= 1;
+        return { ok: false, code: 'RATE_LIMITED', message: '', status };
+      }, keep);
+      const results = await push(queued('a'), queued('b'));
+      expect(results.map(({ doc, refused }) => [doc?.['text'], refused])).toEqual([
+        ['Hei', undefined],
+        ['Hei', undefined],
+      ]);
+      expect(keep).not.toHaveBeenCalled();
+    },
+  );
+
+  it('SYNC-15 SYNC-06 a gateway that does not know how much is wanted at most refuses nothing because of it', async () => {
+    const keep = vi.fn<KeepRefused>();
+    const { push, asked } = lane((request) => {
+      if (asked.length <= 2) return { ...noNetwork, received: 50_000 };
+      return request.most === undefined ? taken(request) : unreadable;
+    }, keep);
+    expect(await push(queued('a'))).toMatchObject([{ id: 'a', doc: { text: 'Hei' } }]);
+    await push(queued('b'));
+    expect(asked.map(({ most }) => most)).toEqual([
+      undefined,
+      undefined,
+      25_000,
+      undefined,
+      undefined,
+    ]);
+    expect(keep).not.toHaveBeenCalled();
+  });
+
+  it('SYNC-06 where answers break off less is wanted, then more as they come', async () => {
+    const { push, asked } = lane((request) =>
+      asked.length <= 2 ? { ...noNetwork, received: 50_000 } : taken(request),
+    );
+    for (const id of ['a', 'b']) await push(queued(id));
+    expect(asked.map(({ most }) => most)).toEqual([undefined, undefined, 25_000, 28_125]);
+  });
+
+  it('SYNC-06 SYNC-16 a device that has no room for refused words asks ever more rarely', async () => {
+    vi.useFakeTimers();
+    const { push, asked } = lane(
+      (request) => {
+        const whole = taken(request);
+        for (const result of whole.ok ? (whole.value.pushes.messages ?? []) : [])
+          Object.assign(result, { doc: null, refused: { code: 'CHAT_GONE' } });
+        return whole;
+      },
+      () => Promise.reject(new Error('full')),
+      { retryFirst: 1000, retryMax: 30_000 },
+    );
+    push(queued('a')).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.length).toBeLessThan(12);
+  });
+
+  it('SYNC-06 once there was an answer, what fails next is soon tried again', async () => {
+    vi.useFakeTimers();
+    let isDown = true;
+    const { transport, asked } = lane(
+      (request) => (isDown ? noNetwork : taken(request)),
+      async () => undefined,
+      { retryFirst: 1000, retryMax: 600_000 },
+    );
+    await vi.advanceTimersByTimeAsync(120_000);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(600_000);
+    const before = asked.length;
+    isDown = true;
+    transport.want();
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(asked.length - before).toBeGreaterThan(1);
+  });
+
+  it('AUTH-14 SYNC-09 an answer that comes once its page has been left tells nobody and keeps nothing', async () => {
+    let answer = (_answer: Exchanged): void => undefined;
+    const keep = vi.fn<KeepRefused>();
+    const { transport, push, asked } = lane(
+      () => new Promise((resolve) => (answer = resolve)),
+      keep,
+    );
+    const rows = push(queued('a'));
+    await expect.poll(() => asked.length).toBe(1);
+    transport.close();
+    await expect(rows).rejects.toThrow('closed');
+    answer({
+      ok: true,
+      value: {
+        time: '',
+        pulls: {},
+        pushes: { messages: [{ id: 'a', doc: null, refused: { code: 'CHAT_GONE' } }] },
+      },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(keep).not.toHaveBeenCalled();
+    expect(told).not.toHaveBeenCalled();
+  });
+
   it('SYNC-09 a refusal whose words cannot be kept is not told: the row goes once more', async () => {
     let failures = 2;
     const { push, asked } = lane(
@@ -165,7 +277,13 @@ describe('what waits to be sent', () => {
     expect(await dropped).toEqual([{ id: 'a', doc: null }]);
     const before = asked.length;
     isDown = false;
-    expect((await Promise.all([edited, other])).flat().map(({ id }) => id)).toEqual(['b', 'c']);
+    const texts = (await Promise.all([edited, other]))
+      .flat()
+      .map(({ id, doc }) => [id, doc?.['text']]);
+    expect(texts).toEqual([
+      ['b', 'Hei'],
+      ['c', 'Hei'],
+    ]);
     expect(asked.slice(before).flatMap(idsIn)).not.toContain('a');
   });
 });
@@ -189,6 +307,22 @@ describe('older messages', () => {
     expect(await transport.older(wish)).toBeUndefined();
     await expect.poll(() => asked.length).toBeGreaterThan(3);
     expect(asked.filter(({ history }) => history)).toHaveLength(1);
+  });
+
+  it('CHAT-07 SYNC-15 nor where the request turns out to be unreadable, which asks for what is new anew', async () => {
+    const older = vi.fn<(answer: unknown) => void>();
+    const { transport, push, asked } = lane((request) => {
+      if (idsIn(request).includes('b')) return unreadable;
+      // The next one proves that the row cannot be read.
+      if (asked.length === 2) void transport.older(wish).then(older);
+      return taken(request);
+    });
+    const [result] = await push(queued('b'));
+    expect(result?.refused).toEqual({ code: 'BAD_REQUEST' });
+    expect(asked.map(({ history = [] }) => history.length)).toContain(1);
+    await expect.poll(() => older.mock.calls).toEqual([[undefined]]);
+    await expect.poll(() => asked.at(-1)?.cursors.messages).toBe('');
+    expect(idsIn(asked.at(-1)!)).toEqual([]);
   });
 
   it('CHAT-07 SYNC-06 nor by a page that is being left, whose writes wait for the next', async () => {

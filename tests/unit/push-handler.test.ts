@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Forced } from '../../src/sync/force-state.ts';
 import { makePushHandler } from '../../src/sync/push-handler.ts';
 import type { PushRows } from '../../src/sync/push-handler.ts';
@@ -53,6 +53,32 @@ it('SYNC-08 a field of a newer gateway is left alone', async () => {
   const known = { hideProfile: false, newField: 1, rev: 'r1' };
   const { doc } = await pushed({ ...known, hideProfile: true }, known);
   expect(doc).toEqual({ uid, hideProfile: true, newField: 1 });
+});
+
+it('SYNC-15 SYNC-08 ACC-11 a refused form does not undo that another device has hidden its owner', async () => {
+  const push = vi.fn<() => Promise<object[]>>();
+  push.mockResolvedValue([
+    {
+      id: uid,
+      doc: { uid, height: 170, hideProfile: true, rev: 'r2' },
+      refused: { code: 'PROFILE_INVALID' },
+    },
+  ]);
+  const handler = makePushHandler(
+    { name: 'profile', acknowledged: new Map() } as never,
+    { push } as never,
+    { settle: async () => undefined } as never,
+    new Forced({} as never),
+  );
+  const known = { uid, hideProfile: false, rev: 'r1', _deleted: false };
+  const row = {
+    newDocumentState: { ...known, height: 1, edit: 'e1' },
+    assumedMasterState: { ...known, height: 170 },
+  };
+  expect(await handler([row] as unknown as PushRows)).toMatchObject([
+    { height: 170, hideProfile: true },
+  ]);
+  expect(push).toHaveBeenCalledTimes(1);
 });
 
 it('SYNC-05 SYNC-14 what the gateway has answered waits no more, what it has not goes on waiting', async () => {

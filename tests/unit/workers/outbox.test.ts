@@ -84,7 +84,10 @@ it('SYNC-02 it is said, too, where the only window is put to rest, and sends not
   expect(said).toHaveBeenCalledOnce();
 
   // One that is only aside answers what any page of the app does, and sends.
-  windows.push({ ...aside, postMessage: (_message, ports) => ports?.[0]?.postMessage(false) });
+  const answers = (message: object, ports?: readonly MessagePort[]) => {
+    if ('type' in message && message.type === 'LOOKED_AT') ports?.[0]?.postMessage(false);
+  };
+  windows.push({ ...aside, postMessage: answers });
   await flushOutbox();
   expect(said).toHaveBeenCalledOnce();
 });

@@ -186,6 +186,13 @@ describe('pictures that the service worker keeps', () => {
     }
   });
 
+  it('IMG-10 SYNC-01 who opens a saved address without a network sees what is kept, and else hears that there is none', async () => {
+    await ask(full);
+    gateway = undefined;
+    expect(await ask(full, 'document')).toBe('uusi');
+    await expect(ask(thumb, 'document')).rejects.toThrow('Failed to fetch');
+  });
+
   it('IMG-10 outlive an error of the gateway, which says nothing about them', async () => {
     await ask(full);
     gateway = () => new Response('myöhemmin', { status: 503 });

@@ -92,6 +92,15 @@ describe('what another app shares', () => {
     expect(kept.all.has('kd-images-full-aino'), 'made by the app, and used on').toBe(true);
   });
 
+  it('SYNC-16 costs no kept pictures where it is not room that it lacks', async () => {
+    await (await kept.storage.open('kd-images-full-aino')).put('/1.jpg', new Response('vanha'));
+    kept.room.isFull = () => {
+      throw new TypeError('damaged');
+    };
+    expect(await share({ text: 'Nuotio' })).toBe('303 /mymeeteditor?jaettu=0');
+    expect([...(kept.all.get('kd-images-full-aino')?.keys() ?? [])]).toEqual(['/1.jpg']);
+  });
+
   it('GEN-01 takes the place of all that was shared before: words never get another’s picture', async () => {
     await share({ text: 'Ensin', picture: photo('ensin.jpg') });
     await share({ text: 'Sitten' });

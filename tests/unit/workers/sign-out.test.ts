@@ -34,6 +34,28 @@ describe('a sign-out that had no network', () => {
     expect([...kept.all.keys()]).toEqual([]);
   });
 
+  it('AUTH-14 AUTH-01 holds up no sign-in for long where the network is silent', async () => {
+    cachesOf(signOutTag);
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    vi.stubGlobal(
+      'fetch',
+      (_path: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('too late')));
+        }),
+    );
+    const said = vi.fn<(error: Error) => void>();
+    void finishSignOut().catch(said);
+    await expect.poll(() => kept.storage.has(signOutTag)).toBe(true);
+    late.abort();
+    await expect.poll(() => said.mock.calls, { timeout: 500 }).toEqual([[new Error('too late')]]);
+    // Who signs in waits for its turn so long, three times over (src/data/pending-sign-out.ts).
+    expect(timeout.mock.calls).toEqual([[8000]]);
+    expect([...kept.all.keys()]).toEqual([signOutTag]);
+    timeout.mockRestore();
+  });
+
   it.each([
     ['there is still no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a network’s own page answers', () => new Response('<p>Kirjaudu</p>')],
