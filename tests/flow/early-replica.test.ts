@@ -1,5 +1,6 @@
 import { map, throwError } from 'rxjs';
 import { afterEach, expect, it, vi } from 'vitest';
+import { noteDraft } from '../../src/data/draft-notes.ts';
 import { earlyReplica } from '../../src/data/early/early-replica.ts';
 import { knownOf } from '../../src/data/early/early-observable.ts';
 import { readDevice } from '../../src/data/early/read-device.ts';
@@ -7,11 +8,11 @@ import { dataOfFirstList } from '../../src/data/early/early-data.ts';
 import { firstSyncKey } from '../../src/data/first-sync-key.ts';
 import type { Replica } from '../../src/data/replica.ts';
 import { blockPerson } from '../../src/data/writes/block.ts';
-import { addFavourite } from '../../src/data/writes/favourite.ts';
+import { addFavourite, removeFavourite } from '../../src/data/writes/favourite.ts';
 import { lockMeet } from '../../src/data/writes/meet-state.ts';
 import { hideProfile } from '../../src/features/account/hide-profile.ts';
 import { withdrawChange } from '../../src/features/account/withdraw-change.ts';
-import type { MeetDoc, ProfileDoc } from '../../schemas/documents/device.ts';
+import type { MeetDoc, ProfileDoc, RelationDoc } from '../../schemas/documents/device.ts';
 import { blockId, favouriteId, newMessageId } from '../../schemas/domain/ids.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
@@ -30,6 +31,13 @@ const meetOf = (uid: string, at: number): MeetDoc =>
   ({ meetId: `${uid}_${1_700_000_000_000 + at}`, uid, listed: true }) as MeetDoc;
 const others = 'b'.repeat(20);
 const blocked = 'c'.repeat(20);
+const favourite = (uid: string) =>
+  ({
+    id: favouriteId(uid, others),
+    actor: uid,
+    kind: 'favourite',
+    target: others,
+  }) as RelationDoc;
 
 async function filled(): Promise<DeviceFixture> {
   const fixture = new DeviceFixture();
@@ -63,6 +71,7 @@ it('SYNC-01 SYNC-07 what the files hold is known at once: nothing deleted, nobod
   expect(Object.keys(meets?.[0] ?? {}).filter((name) => name.startsWith('_'))).toEqual([]);
   expect(knownOf(early.device.watchValue('meets.list'))).toEqual(['all']);
   expect(knownOf(early.people.watch()), 'not read').toBeUndefined();
+  expect(knownOf(early.meets.watch({ limit: 1 })), 'not in order').toBeUndefined();
   expect(opened, 'knowing it opens nothing').toBe(0);
   expect(early.early?.filled).toBe(true);
 });
@@ -101,6 +110,30 @@ it('SYNC-10 a half-filled form is known at once with its picture', async () => {
   const known = data?.drafts.get('meet:new') as typeof draft | undefined;
   expect(known?.description).toBe('Kahville');
   expect(await known?.picture.text()).toBe('jpeg');
+});
+
+it('SYNC-15 SYNC-10 so is what was refused, and what had been typed when the browser was killed', async () => {
+  const fixture = new DeviceFixture();
+  const device = await fixture.open();
+  const refusal = { id: 'r', collection: 'messages', docId: 'm', code: 'CHAT_GONE', params: {} };
+  const at = new Date().toISOString();
+  await device.device.addRefusal({ ...refusal, text: 'Hei', at } as never);
+  await device.device.saveDraft('profile', { name: 'Aino', bio_text: 'vanha' });
+  await settled(device);
+  await device.close();
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  });
+  noteDraft(fixture.uid, 'profile', { bio_text: 'uusi' });
+  asPage(fixture);
+  const data = await readDevice(fixture.uid, ['meets']);
+  if (data === undefined) throw new Error('nothing was read');
+  const early = earlyReplica(data, () => new Promise(() => undefined));
+  const typed = { name: 'Aino', bio_text: 'uusi' };
+  expect(knownOf(early.device.watchDraft('profile'))).toEqual([typed]);
+  expect(knownOf(early.device.watchRefusals())).toEqual([[{ ...refusal, text: 'Hei', at }]]);
 });
 
 it('SYNC-16 a device without files is told so, and none are made', async () => {
@@ -155,6 +188,8 @@ it('SYNC-02 the gateway’s first list stays while the device fills, and gives w
   const device = await fixture.open();
   const early = earlyReplica(data, async () => device);
   expect(early.early).toEqual({ summary: { active: 2, favourites: 0 }, filled: false });
+  await device.device.setValue('meets.list', 'all');
+  expect(await early.device.getValue('meets.list'), 'written meanwhile').toBe('all');
   const seen: MeetDoc[][] = [];
   const watching = early.meets.watch().subscribe((docs) => seen.push(docs));
   await device.meets.insert({ ...first, description: 'Uusi' });
@@ -194,7 +229,7 @@ it('SYNC-07 whoever is blocked while the device fills is gone from the first lis
     time: new Date().toISOString(),
     profile: [{ uid: fixture.uid } as ProfileDoc],
     meets: [meetOf(others, 1), meetOf(blocked, 2)],
-    relations: [],
+    relations: [favourite(fixture.uid)],
     summary: { active: 2, favourites: 0 },
   });
   const device = await fixture.open();
@@ -205,6 +240,7 @@ it('SYNC-07 whoever is blocked while the device fills is gone from the first lis
     .subscribe((docs) => seen.push(docs.map(({ uid }) => uid).sort()));
   await until(() => seen.length > 1, 'the real one');
   expect(seen.at(-1)).toEqual([others, blocked]);
+  await addFavourite(early, others);
   await blockPerson(early, blocked);
   await until(() => seen.at(-1)?.includes(blocked) === false, 'nothing of them');
   expect(seen.at(-1)).toEqual([others]);
@@ -237,6 +273,33 @@ it('SYNC-10 what the first list shows can be changed while the device fills, als
   expect(await device.profile.get(fixture.uid)).toMatchObject({ hideProfile: true });
   await until(() => fixture.server.get('profile', fixture.uid)?.['hideProfile'] === true, 'sent');
   await settled(device);
+  await device.close();
+});
+
+it('SYNC-10 PEOPLE-18 nor is a favourite kept that one takes away meanwhile', async () => {
+  const fixture = new DeviceFixture();
+  const { id } = favourite(fixture.uid);
+  fixture.server.put('relations', { ...favourite(fixture.uid) });
+  const data = dataOfFirstList(fixture.uid, {
+    time: new Date().toISOString(),
+    profile: [],
+    meets: [],
+    relations: [favourite(fixture.uid)],
+    summary: { active: 0, favourites: 1 },
+  });
+  fixture.network.down();
+  const device = await fixture.open();
+  const removing = removeFavourite(
+    earlyReplica(data, async () => device),
+    others,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  fixture.network.up();
+  device.remote.syncNow();
+  await removing;
+  await settled(device);
+  expect(fixture.server.get('relations', id)).toBeUndefined();
+  expect(await device.relations.get(id)).toBeUndefined();
   await device.close();
 });
 
