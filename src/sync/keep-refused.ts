@@ -72,11 +72,12 @@ function textOf(
   }
 }
 
-/** Sign-ups and reports carry words. */
+/** Sign-ups and reports carry words, nothing else does. */
 function relationText(doc: Doc): { text: string | null; draft?: DraftChange } {
   const [kind, text] = [doc['kind'], asText(doc['message'] ?? doc['text'])];
-  if (text === null || (kind !== 'signup' && kind !== 'report')) return { text };
-  return { text, draft: appended(`${kind}:${String(doc['target'])}`, text) };
+  if (text === null) return { text };
+  const key = `${kind as 'signup' | 'report'}:${String(doc['target'])}` as const;
+  return { text, draft: appended(key, text) };
 }
 
 function asText(value: unknown): string | null {

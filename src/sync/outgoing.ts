@@ -139,7 +139,8 @@ export class Outgoing {
    */
   async unreadable(code: RefusalCode): Promise<void> {
     const rows = this.sending;
-    const isProven = rows === 1 && this.#others === 'read';
+    // Rows go one by one till then.
+    const isProven = this.#others === 'read';
     this.#others = rows === 1 && !isProven ? 'asked' : 'unknown';
     if (!isProven) {
       this.#alone = Math.max(this.#alone, rows);

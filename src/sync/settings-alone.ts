@@ -32,5 +32,5 @@ export function settingsAlone(
 /** A meet is not opened again at a time and place that it was to leave. */
 function settingsIn(name: CollectionName, doc: Doc): readonly string[] {
   if (name === 'profile') return profileSettings.filter((field) => field in doc);
-  return name === 'meets' && doc['closed'] === true ? ['closed'] : [];
+  return doc['closed'] === true ? ['closed'] : [];
 }

@@ -131,7 +131,7 @@ describe('what waits to be sent', () => {
       const { push } = lane((request) => {
         if (idsIn(request).length === 0 || left === 0) return taken(request);
         left -= 1;
-        return { ok: false, code: 'RATE_LIMITED', message: '', status };
+        return { ok: false, code: 'TOO_MANY_REQUESTS', message: '', status };
       }, keep);
       const results = await push(queued('a'), queued('b'));
       expect(results.map(({ doc, refused }) => [doc?.['text'], refused])).toEqual([
