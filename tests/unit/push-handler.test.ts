@@ -7,7 +7,11 @@ import type { QueuedRow } from '../../src/sync/push-queue.ts';
 const uid = 'a'.repeat(20);
 
 /** What goes to the gateway of a profile that has been made from `assumed`, as RxDB knows it. */
-async function pushed(local: object, assumed: object | undefined): Promise<QueuedRow['row']> {
+async function pushed(
+  local: object,
+  assumed: object | undefined,
+  acknowledged = new Map<string, unknown>(),
+): Promise<QueuedRow['row']> {
   const queue: QueuedRow[] = [];
   const transport = {
     push: async (_lane: unknown, rows: QueuedRow[]) => {
@@ -16,7 +20,7 @@ async function pushed(local: object, assumed: object | undefined): Promise<Queue
     },
   };
   const push = makePushHandler(
-    { name: 'profile', acknowledged: new Map() } as never,
+    { name: 'profile', acknowledged } as never,
     transport as never,
     { settle: async () => undefined } as never,
     new Forced({} as never),
@@ -53,6 +57,20 @@ it('SYNC-08 a field of a newer gateway is left alone', async () => {
   const known = { hideProfile: false, newField: 1, rev: 'r1' };
   const { doc } = await pushed({ ...known, hideProfile: true }, known);
   expect(doc).toEqual({ uid, hideProfile: true, newField: 1 });
+});
+
+it('SYNC-08 what an edit under way has brought is not sent again with the next one', async () => {
+  const known = { bio_text: 'vanha', height: 170, rev: 'r1' };
+  const state = (fields: object) => ({ uid, _deleted: false, ...known, ...fields });
+  const last = {
+    base: state({}),
+    sent: state({ bio_text: 'uusi', edit: 'e0 bio_text' }),
+    answer: state({ bio_text: 'uusi', rev: 'r2' }),
+  };
+  const next = { ...known, bio_text: 'uusi', height: 180, edit: 'e1 bio_text height' };
+  const { doc, base } = await pushed(next, known, new Map([[uid, last]]));
+  expect(doc).toMatchObject({ bio_text: 'uusi', height: 180 });
+  expect(base).toMatchObject({ bio_text: 'uusi', height: 170 });
 });
 
 it('SYNC-15 SYNC-08 ACC-11 a refused form does not undo that another device has hidden its owner', async () => {
