@@ -34,10 +34,12 @@ export const meetsById = (replica: Replica) =>
 /** Live: everybody in the replica by their uid. */
 export const peopleById = (replica: Replica) =>
   replica.people.watch().pipe(map((all) => new Map(all.map((person) => [person.uid, person]))));
-const chatsOfRefusals = (replica: Replica) =>
+/** Live: the chats in which something of mine was refused. */
+export const chatsOfRefusals = (replica: Replica) =>
   replica.device.watchRefusals().pipe(map((all) => new Set(all.map(chatOfRefusal))));
 
-const draftsByKey = (replica: Replica) => replica.device.watchDrafts();
+/** Live: every draft by its key. */
+export const draftsByKey = (replica: Replica) => replica.device.watchDrafts();
 
 /** Live: whether a sign-up of mine waits; the gateway makes its chat. */
 const signUpWaits = ({ device }: Replica) =>

@@ -23,7 +23,7 @@ import type { OpenCardMode, OpenMode } from './mode.ts';
 import { LazyOpenCardMode } from './lazy-open-mode.tsx';
 import { ProfileNeeded } from './profile-needed.tsx';
 import './texts.ts';
-import { useListMode } from './use-list-mode.ts';
+import { keptMode, useListMode } from './use-list-mode.ts';
 import { myRelations, useMyRelations } from './use-my-relations.ts';
 import styles from './meets-page.module.css';
 
@@ -32,7 +32,7 @@ const soonest = (replica: Replica) =>
   mapLive(replica.meets.watch({ where: { listed: true } }), listedMeets);
 
 /** What this screen asks the replica; asked before it opens (src/app/routes.tsx). */
-export const queries = [soonest, myRelations, activeAffiliates];
+export const queries = [soonest, keptMode, myRelations, activeAffiliates];
 
 /** /meets (ROUTE-07, MEET-01..11, MEET-14..18). */
 export default function MeetsPage() {

@@ -7,7 +7,8 @@ import type { ListMode } from './meet-list.ts';
 
 const key = 'meets.list';
 
-const keptMode = ({ device }: Replica) =>
+/** Live: the chosen list; `none` until one is. */
+export const keptMode = ({ device }: Replica) =>
   mapLive(device.watchValue<ListMode>(key), (mode) => mode ?? 'none');
 
 /**
