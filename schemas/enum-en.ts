@@ -94,7 +94,7 @@ export const enumEn: Readonly<Record<string, string>> = {
   'Huijaus tai rahan pyytäminen': 'A scam or asking for money',
   'Alaikäinen käyttäjä': 'Underage user',
   'Mainostaminen tai roskaposti': 'Advertising or spam',
-  'Uhkaava käytös tapaamisessa': 'Threatening behaviour at a meet',
+  'Uhkaava käytös tapaamisessa': 'Threatening behaviour at a meetup',
   'Muu laiton sisältö': 'Other illegal content',
   'Muu syy': 'Another reason',
   'Sallittu ja kielletty sisältö': 'Allowed and forbidden content',

@@ -13,9 +13,9 @@ export const pushTexts: Readonly<Record<'fi' | 'en', Readonly<Record<PushType, s
   },
   en: {
     new_message: 'You have a new message.',
-    favourites_meet: 'One of your favourites has published a new meet.',
+    favourites_meet: 'One of your favourites has published a new meetup.',
     new_like: 'You were added as a favourite.',
-    join_meet: 'Somebody signed up for your meet.',
+    join_meet: 'Somebody signed up for your meetup.',
   },
 };
 

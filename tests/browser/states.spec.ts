@@ -329,9 +329,9 @@ test('GEN-09 GEN-11 NAV-04 MEET-13 an empty account, in English', async ({ brows
   await newcomer.goto('/ownmeets');
   const main = newcomer.locator('main');
   await expect(
-    main.getByText('You have no meets of your own yet.', { exact: false }),
+    main.getByText('You have no meetups of your own yet.', { exact: false }),
   ).toBeVisible();
-  await expect(main.getByRole('link', { name: 'Create a meet' }), 'offered once').toHaveCount(1);
+  await expect(main.getByRole('link', { name: 'Create a meetup' }), 'offered once').toHaveCount(1);
   await auditStates(newcomer, {
     '/login?syy=profiili': () => newcomer.goto('/login?syy=profiili'),
   });

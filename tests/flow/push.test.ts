@@ -102,7 +102,7 @@ describe('Web Push through the gateway', () => {
   it("NOTIF-14 says nothing but what happened, in the receiver's language, with tag and path", async () => {
     for (const [language, body] of [
       ['fi', 'Tapaamiseesi ilmoittauduttiin.'],
-      ['en', 'Somebody signed up for your meet.'],
+      ['en', 'Somebody signed up for your meetup.'],
     ] as const) {
       const person = await somebody({ language });
       const device = await subscribe(person, `words-${body.length}`);

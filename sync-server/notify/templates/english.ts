@@ -25,9 +25,9 @@ export const english: Wording = {
     ],
   }),
   favourites_meet: (params) => ({
-    subject: 'One of your favourites has published a new meet',
+    subject: 'One of your favourites has published a new meetup',
     paragraphs: [
-      `${text(params, 'senderName')} has published a new meet: ${term(params, 'meet_type')}, ${text(params, 'location')}, ${date(params)}. See the meet: ${text(params, 'url')}`,
+      `${text(params, 'senderName')} has published a new meetup: ${term(params, 'meet_type')}, ${text(params, 'location')}, ${date(params)}. See the meetup: ${text(params, 'url')}`,
     ],
   }),
   new_like: (params) => ({
@@ -37,9 +37,9 @@ export const english: Wording = {
     ],
   }),
   join_meet: (params) => ({
-    subject: 'A new sign-up for your meet',
+    subject: 'A new sign-up for your meetup',
     paragraphs: [
-      `${text(params, 'senderName')} signed up for your meet! ${sentence(term(params, 'meet_type'))}, ${date(params)}. Open the chat: ${text(params, 'url')}`,
+      `${text(params, 'senderName')} signed up for your meetup! ${sentence(term(params, 'meet_type'))}, ${date(params)}. Open the chat: ${text(params, 'url')}`,
     ],
   }),
   profile_archived: (params) => ({
@@ -58,26 +58,26 @@ export const english: Wording = {
     paragraphs: [`Your account has been deleted for good. ${reasons(params)} ${appeal}`],
   }),
   meet_removed: (params) => ({
-    subject: 'Your meet has been removed from view',
+    subject: 'Your meetup has been removed from view',
     paragraphs: [
-      `Your meet was removed from view. ${reasons(params)} ${appeal}`,
+      `Your meetup was removed from view. ${reasons(params)} ${appeal}`,
       ...removedMeet(params),
     ],
   }),
   meet_archived: (params) => ({
-    subject: 'Your meet has been removed from view',
+    subject: 'Your meetup has been removed from view',
     paragraphs: [
-      `Your meet was removed from view because of three reports. ${decision({ ...params, clause: termsClause, automatic: 1 })} ${appeal}`,
+      `Your meetup was removed from view because of three reports. ${decision({ ...params, clause: termsClause, automatic: 1 })} ${appeal}`,
       ...removedMeet(params),
     ],
   }),
   meet_restored: (params) => ({
-    subject: 'Your meet has been restored',
+    subject: 'Your meetup has been restored',
     paragraphs: [
-      `The removal of your meet from view has been undone: ${meet(params)}. The decision was made on ${englishDate(text(params, 'date'))} by our moderators.`,
+      `The removal of your meetup from view has been undone: ${meet(params)}. The decision was made on ${englishDate(text(params, 'date'))} by our moderators.`,
       isYes(params['needsPicture'])
-        ? `The picture of the meet has been deleted. Add a new one, and others can see the meet again. Edit the meet: ${text(params, 'url')}`
-        : 'If the meet is still to come and open, others can see it again.',
+        ? `The picture of the meetup has been deleted. Add a new one, and others can see the meetup again. Edit the meetup: ${text(params, 'url')}`
+        : 'If the meetup is still to come and open, others can see it again.',
     ],
   }),
   report_decided: (params) => ({
@@ -100,7 +100,7 @@ const meet = (params: MailParams): string =>
 
 /** Which of one's meets it is; what a gateway of an older version has queued does not say. */
 const removedMeet = (params: MailParams): string[] =>
-  params['meet_date'] === undefined ? [] : [`The meet: ${meet(params)}.`];
+  params['meet_date'] === undefined ? [] : [`The meetup: ${meet(params)}.`];
 
 /** SAFE-09 */
 const reasons = (params: MailParams): string =>
@@ -115,7 +115,7 @@ const decision = (params: MailParams): string => {
 /** SAFE-07 */
 function outcome(params: MailParams): string {
   const day = englishDate(text(params, 'date'));
-  const what = text(params, 'about') === 'meet' ? 'meet' : 'profile';
+  const what = text(params, 'about') === 'meet' ? 'meetup' : 'profile';
   return isYes(params['removed'])
     ? `The ${what} that you reported on ${day} has been removed from view.`
     : `We handled the report that you made on ${day} and found no reason to remove the ${what} from view.`;

@@ -56,7 +56,7 @@ describe('what mails say', () => {
       ],
     });
     expect(english.join_meet({ ...params, meet_type: 'Kävely' }).paragraphs[0]).toContain(
-      'your meet! A walk, 21 November 2026',
+      'your meetup! A walk, 21 November 2026',
     );
   });
 
@@ -116,7 +116,7 @@ describe('what mails say', () => {
       'Jos tapaaminen on yhä tulossa ja avoinna, se näkyy taas muille.',
     ]);
     expect(english.meet_restored({ ...meet, needsPicture: 1 }).paragraphs[1]).toBe(
-      'The picture of the meet has been deleted. Add a new one, and others can see the meet again. Edit the meet: https://kohdataan.example/x',
+      'The picture of the meetup has been deleted. Add a new one, and others can see the meetup again. Edit the meetup: https://kohdataan.example/x',
     );
   });
 
@@ -154,7 +154,7 @@ describe('what mails say', () => {
         'Tapaaminen: Kahvila, Helsinki, 4.12.2026 klo 18.51.',
       );
       expect(english[template](which).paragraphs[1]).toBe(
-        'The meet: café, Helsinki, 4 December 2026 at 18:51.',
+        'The meetup: café, Helsinki, 4 December 2026 at 18:51.',
       );
     }
   });
@@ -177,7 +177,7 @@ describe('what mails say', () => {
       english.report_decided({ about: 'meet', removed: 0, automatic: 0, date: params.date })
         .paragraphs[0],
     ).toContain(
-      'on 21 November 2026 and found no reason to remove the meet from view. The decision',
+      'on 21 November 2026 and found no reason to remove the meetup from view. The decision',
     );
   });
 
