@@ -1,89 +1,27 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import type { Browser, BrowserContextOptions, Locator, Page, Worker } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { smallJpeg } from '../helpers/small-jpeg.ts';
 import type { TcpProxy } from '../helpers/tcp-proxy.ts';
 import { ApiPerson } from './support/api-person.ts';
 import { axeViolations } from './support/axe.ts';
-import { GatewayProcess } from './support/gateway-process.ts';
-import { say } from './support/chats.ts';
-import { signIn, submitSignIn } from './support/people.ts';
-import {
-  keepsApp,
-  openPhone,
-  openWithNewCookie,
-  untilUpToDate,
-  waitForWorker,
-} from './support/phone.ts';
-import type { Phone } from './support/phone.ts';
 import { drag } from './support/finger.ts';
+import { GatewayProcess } from './support/gateway-process.ts';
+import { InstalledPhones } from './support/installed-phones.ts';
+import { submitSignIn } from './support/people.ts';
+import { openWithNewCookie } from './support/phone.ts';
 
 let gateway: GatewayProcess;
 let network: TcpProxy;
-let client: string;
-
-/** Somebody with a profile, signed in, whose browser has stored the app. */
-interface Installed extends Phone {
-  readonly person: ApiPerson;
-}
-/**
- * Most tests open a page of their own on a phone that others have used: to install the app costs more than they do.
- * After a failure Playwright begins with new ones.
- */
-const phones = new Map<string, Installed>();
+const phones = new InstalledPhones();
 
 test.beforeAll(async () => {
-  client = await mkdtemp(join(tmpdir(), 'kohdataan-client-'));
-  await cp(process.env['CLIENT_DIRECTORY'] ?? 'dist/client', client, { recursive: true });
-  for (const form of ['.br', '.gz']) await rm(join(client, `serviceworker.js${form}`));
-  ({ gateway, network } = await GatewayProcess.startBehindProxy({ CLIENT_DIRECTORY: client }));
+  ({ gateway, network } = await GatewayProcess.startBehindProxy());
 });
-test.afterEach(async () => {
-  for (const { context } of phones.values()) for (const page of context.pages()) await page.close();
-});
+test.afterEach(() => phones.closePages());
 test.afterAll(async () => {
-  for (const { context } of phones.values()) await context.close();
+  await phones.close();
   await gateway.stop();
-  await rm(client, { recursive: true });
 });
-
-async function installed(
-  browser: Browser,
-  name: string,
-  options: BrowserContextOptions = {},
-): Promise<Installed> {
-  const person = await ApiPerson.withProfile(gateway.url, name);
-  const phone = await openPhone(browser, gateway.url, { ...keepsApp, ...options });
-  await signIn(phone.page, name);
-  await waitForWorker(phone.page);
-  await untilSettled(phone.page);
-  return { ...phone, person };
-}
-
-/** What runs beside the screens, as what sees to double taps, has begun: it comes later than they (background-tasks.ts). */
-async function untilSettled(page: Page): Promise<void> {
-  await expect(page.locator('html')).not.toHaveClass(/plain/);
-}
-
-/** A page on /meets of the phone of that person, which is made when it is first asked for. */
-async function pageOf(
-  browser: Browser,
-  name: string,
-  options: BrowserContextOptions = {},
-): Promise<Installed> {
-  const known = phones.get(name);
-  if (known === undefined) {
-    const phone = await installed(browser, name, options);
-    phones.set(name, phone);
-    return phone;
-  }
-  const page = await known.context.newPage();
-  await page.goto('/meets');
-  await untilSettled(page);
-  return { ...known, page };
-}
 
 /** Drags a file over something. @returns what a drop there would do; undefined: what the browser does */
 const dragFileOver = (over: Locator) =>
@@ -126,7 +64,7 @@ async function share(page: Page, text: string, ...pictures: Buffer[]): Promise<v
 test('GEN-01 AUTH-14 what is shared while nobody is signed in, or to an app whose session turns out to have expired, waits for the sign-in', async ({
   browser,
 }) => {
-  const { page, context } = await pageOf(browser, 'Saku', { hasTouch: true });
+  const { page, context } = await phones.pageOf(browser, gateway.url, 'Saku', { hasTouch: true });
   const description = page.locator('textarea[name="description"]');
   await page.goto('/account');
   await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
@@ -157,7 +95,7 @@ test('GEN-01 fingers pull lists and push sheets; keys and buttons do the same', 
 }) => {
   const owner = await ApiPerson.withProfile(gateway.url, 'Nea');
   await owner.publish('Uimaan');
-  const { page } = await pageOf(browser, 'Saku', { hasTouch: true });
+  const { page } = await phones.pageOf(browser, gateway.url, 'Saku', { hasTouch: true });
   const card = page.getByRole('article').filter({ hasText: 'Uimaan' });
   const button = card.getByRole('button', { name: 'Olen kiinnostunut' });
   const ground = await button.evaluate((one) => getComputedStyle(one).backgroundColor);
@@ -255,7 +193,7 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
   browser,
 }) => {
   const other = await ApiPerson.withProfile(gateway.url, 'Sanni');
-  const { page, person } = await pageOf(browser, 'Jaana');
+  const { page, person } = await phones.pageOf(browser, gateway.url, 'Jaana');
   /** What Chromium does when it would install the app. */
   const offer = () =>
     page.evaluate(() => {
@@ -291,7 +229,7 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
 test('GEN-01 the first of the pictures shared to the app becomes a new meet’s, offline too', async ({
   browser,
 }) => {
-  const { page } = await pageOf(browser, 'Jaana');
+  const { page } = await phones.pageOf(browser, gateway.url, 'Jaana');
   network.set({ kind: 'cut' });
   await share(page, 'Nuotiolle Nuuksioon?', await smallJpeg(), await smallJpeg());
   await expect(page).toHaveURL(/\/mymeeteditor$/);
@@ -315,174 +253,12 @@ test('GEN-01 the first of the pictures shared to the app becomes a new meet’s,
   network.set({ kind: 'fair' });
 });
 
-/** A service worker of another list of files, so that it has a cache of its own. */
-function newerThan(worker: string, version: string): string {
-  const changed = worker.replace(/("revision":")\w+(","url":"app\.html")/, `$1${version}$2`);
-  expect(changed).not.toBe(worker);
-  return changed;
-}
-
-test('GEN-08 a version that nobody took does not push out the files of the one in use', async ({
-  browser,
-}) => {
-  const { page } = await pageOf(browser, 'Jaana');
-  const file = join(client, 'serviceworker.js');
-  const current = await readFile(file, 'utf8');
-  const keptBy = () =>
-    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kd-shell-')));
-  const [inUse = ''] = (await keptBy()).slice(-1);
-  for (const version of ['y1', 'y2']) {
-    await writeFile(file, newerThan(current, version));
-    const before = (await keptBy()).length;
-    await page.evaluate(async () => {
-      await (await navigator.serviceWorker.getRegistration())?.update();
-    });
-    await expect.poll(async () => (await keptBy()).length).toBe(before + 1);
-    await expect(page.getByRole('button', { name: 'Päivitä' })).toBeVisible();
-  }
-  const waiting = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.installing === null && registration.waiting !== null;
-    });
-  await expect.poll(waiting).toBe(true);
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Päivitä' }).click();
-  await reloaded;
-  await expect.poll(async () => (await keptBy()).length).toBe(2);
-  expect(await keptBy(), 'other windows may still run it').toContain(inUse);
-});
-
-test('GEN-08 a new version taken in one window neither breaks nor interrupts the other', async ({
-  browser,
-}) => {
-  const { page, context } = await pageOf(browser, 'Jaana');
-  const other = await context.newPage();
-  await other.goto('/mymeeteditor');
-  const description = other.locator('textarea[name="description"]');
-  await description.fill('Kahville?');
-  const file = join(client, 'serviceworker.js');
-  await writeFile(file, newerThan(await readFile(file, 'utf8'), 'x'));
-  await page.bringToFront();
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update();
-  });
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Päivitä' }).click();
-  await reloaded;
-  await expect(other.getByRole('button', { name: 'Päivitä' })).toBeVisible();
-  await expect(description, 'it was not reloaded').toHaveValue('Kahville?');
-  await description.fill('Kahville vai teelle?');
-  const followed = other.waitForEvent('load');
-  await other.getByRole('button', { name: 'Päivitä' }).click();
-  await followed;
-  await expect(description, 'SYNC-10 what was just typed is there').toHaveValue(
-    'Kahville vai teelle?',
-  );
-});
-
-test('GEN-08 a window that was only starting while another took a new version hears of it too', async ({
-  browser,
-}) => {
-  const { page, context } = await pageOf(browser, 'Jaana');
-  const other = await context.newPage();
-  // It looks after the worker a second after it has loaded; here the test says when.
-  await other.addInitScript(() => {
-    const { setTimeout: real } = window;
-    Object.assign(window, {
-      setTimeout: (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
-        ms === 1000
-          ? Object.assign(window, { goOn: () => run(...given) }) && 0
-          : real(run, ms, ...given),
-    });
-  });
-  await other.goto('/account');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  const file = join(client, 'serviceworker.js');
-  await writeFile(file, newerThan(await readFile(file, 'utf8'), 'z'));
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update();
-  });
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Päivitä' }).click();
-  await reloaded;
-  await other.waitForFunction(() => 'goOn' in window);
-  await other.evaluate(() => (window as unknown as { goOn(): void }).goOn());
-  await expect(other.getByRole('button', { name: 'Päivitä' })).toBeVisible();
-});
-
-/** The worker in which a page's replica lives. */
-function replicaOf(page: Page): Worker {
-  const worker = page.workers().find((one) => one.url().includes('replica-worker'));
-  if (worker === undefined) throw new Error('there is no replica');
-  return worker;
-}
-
-/** Lets so many of the device's next writes into IndexedDB fail as on a full one. */
-async function fillDevice(page: Page, failures: number): Promise<void> {
-  await replicaOf(page).evaluate((most) => {
-    const { prototype } = IDBObjectStore;
-    const real = { add: prototype.add, put: prototype.put };
-    let left = most;
-    const full = (name: 'add' | 'put') =>
-      function (this: IDBObjectStore, ...args: [unknown, IDBValidKey?]) {
-        // One alone is the message's: other writes at that moment make no room.
-        if (left === 0 || (most === 1 && this.name !== 'messages'))
-          return real[name].apply(this, args);
-        left -= 1;
-        throw new DOMException('no room', 'QuotaExceededError');
-      };
-    Object.assign(prototype, { add: full('add'), put: full('put') });
-    Object.assign(globalThis, { makeRoom: () => Object.assign(prototype, real) });
-  }, failures);
-}
-
-test('SYNC-10 on a full device pictures give way, then it says so, and nothing typed is lost', async ({
-  browser,
-}) => {
-  const owner = await ApiPerson.withProfile(gateway.url, 'Taavi');
-  const { page, person } = await pageOf(browser, 'Jaana');
-  const chat = await owner.signUp(await person.publish('Kahville torille'), 'Hei!');
-  await page.goto(`/chat/${chat}`);
-  await say(page, 'Olen jo torilla');
-  const kept = () =>
-    page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('kd-images'));
-      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-      return all.flat().length;
-    });
-  // All of them: none may still be on its way into the cache when room is made.
-  const missing = () =>
-    page.evaluate(async () => {
-      const shown = [...document.images].filter(({ src }) => src.includes('/api/images/'));
-      const there = await Promise.all(shown.map(({ src }) => caches.match(src)));
-      return shown.length === 0
-        ? ['no picture']
-        : shown.filter((_, n) => !there[n]).map(({ src }) => src);
-    });
-  await expect.poll(missing).toEqual([]);
-  expect(await kept()).toBeGreaterThan(0);
-  await fillDevice(page, 1);
-  await say(page, 'Mahtuuko tämä?');
-  expect(await kept(), 'pictures made room').toBe(0);
-
-  await fillDevice(page, Infinity);
-  const box = page.getByPlaceholder('Kirjoita viesti...');
-  await box.fill('Eikö enää mahdu?');
-  await page.getByRole('button', { name: 'Lähetä', exact: true }).click();
-  await expect(page.getByText('Laitteen tallennustila on täynnä.')).toBeVisible();
-  await expect(box).toHaveValue('Eikö enää mahdu?');
-  await replicaOf(page).evaluate(() => (globalThis as unknown as { makeRoom(): void }).makeRoom());
-  await say(page, 'Nyt mahtuu');
-  await expect(page.getByText('Laitteen tallennustila on täynnä.')).toBeHidden();
-});
-
 test('GEN-01 the second tap of a double one does not close the sheet that the first has opened', async ({
   browser,
 }) => {
   const owner = await ApiPerson.withProfile(gateway.url, 'Hilla');
   await owner.publish('Hiihtoa');
-  const { page } = await pageOf(browser, 'Jaana');
+  const { page } = await phones.pageOf(browser, gateway.url, 'Jaana');
   const card = page.getByRole('article').filter({ hasText: 'Hiihtoa' });
   const sheet = page.getByRole('dialog');
   // A tap beside it in the very moment in which it opens.
@@ -515,8 +291,8 @@ for (const by of ['finger', 'mouse'] as const)
     await owner.publish(`Luistelua ${by}`);
     const { page } =
       by === 'finger'
-        ? await pageOf(browser, 'Saku', { hasTouch: true })
-        : await pageOf(browser, 'Jaana');
+        ? await phones.pageOf(browser, gateway.url, 'Saku', { hasTouch: true })
+        : await phones.pageOf(browser, gateway.url, 'Jaana');
     const card = page.getByRole('article').filter({ hasText: `Luistelua ${by}` });
     await card.getByRole('button', { name: 'Olen kiinnostunut' }).click();
     const sheet = page.getByRole('dialog');
@@ -538,7 +314,7 @@ for (const by of ['finger', 'mouse'] as const)
 
 test('PEOPLE-18 a favourite that was removed by mistake comes back', async ({ browser }) => {
   const other = await ApiPerson.withProfile(gateway.url, 'Oona');
-  const { page, person } = await pageOf(browser, 'Jaana');
+  const { page, person } = await phones.pageOf(browser, gateway.url, 'Jaana');
   await person.favour(other.uid);
   await page.goto(`/users?person=${other.uid}`);
   await page.getByRole('button', { name: 'Poista suosikeista' }).click();
@@ -609,7 +385,7 @@ test('MEET-09 CHAT-01 going back and a reload find the row that one was at, thou
   browser,
 }) => {
   const owner = await ApiPerson.withProfile(gateway.url, 'Kielo');
-  const { page, person } = await pageOf(browser, 'Jaana');
+  const { page, person } = await phones.pageOf(browser, gateway.url, 'Jaana');
   for (let number = 1; number <= 10; number += 1) {
     const description = 'Pitkä kuvaus. '.repeat(number % 4);
     await person.signUp(await owner.publish(`Retki ${number}. ${description}`), 'Mukana!');
@@ -641,7 +417,7 @@ test('GEN-01 MEET-09 NAV-01 the app opened anew in its window, and a tap on wher
 }) => {
   const owner = await ApiPerson.withProfile(gateway.url, 'Lilja');
   for (let number = 1; number <= 5; number += 1) await owner.publish(`Kierros ${number}`);
-  const { page } = await pageOf(browser, 'Jaana');
+  const { page } = await phones.pageOf(browser, gateway.url, 'Jaana');
   const scrolled = () => page.evaluate(() => scrollY);
   await page.goto('/meets');
   await scrollDown(page);
@@ -666,62 +442,3 @@ test('GEN-01 MEET-09 NAV-01 the app opened anew in its window, and a tap on wher
 
 /** Before any other meet. */
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
-
-for (const [what, names] of [
-  ['what the browser has evicted', ''],
-  ['a replica that alone was damaged and made anew', 'replica-'],
-] as const)
-  test(`SYNC-16 ${what} is noticed, said and fetched again`, async ({ browser }) => {
-    const { page, context, person } = await pageOf(browser, 'Jaana');
-    await person.publish(`Pilkille, ${names}`);
-    await page.goto('/terms');
-    await page.evaluate(async (start) => {
-      for (const { name = '' } of await indexedDB.databases())
-        if (name.startsWith(start))
-          await new Promise((resolve) => {
-            indexedDB.deleteDatabase(name).onsuccess = resolve;
-          });
-    }, names);
-    const said = page.getByText('Selain oli poistanut tietosi');
-    await context.setOffline(true);
-    await page.goto('/ownmeets');
-    await expect(said, 'without a network too').toBeVisible();
-    await context.setOffline(false);
-    await page.reload();
-    await expect(said, 'until it is filled again').toBeVisible();
-    await expect(page.getByRole('article').filter({ hasText: `Pilkille, ${names}` })).toBeVisible();
-    await untilUpToDate(page);
-    await page.reload();
-    await expect(page.getByText('Kaikki muutoksesi ovat perillä.')).toBeVisible();
-    await expect(said).toBeHidden();
-  });
-
-test('SYNC-16 where the browser has evicted the session along with the rest, signing in says so; after a sign-out it does not', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ baseURL: gateway.url });
-  const person = await ApiPerson.withProfile(gateway.url, 'Helka');
-  await person.publish('Avannolle');
-  await signIn(page, person.name);
-  await untilUpToDate(page);
-  const said = page.getByText('Selain oli poistanut tietosi');
-  const meet = page.getByRole('article').filter({ hasText: 'Avannolle' });
-  await page.goto('/terms');
-  // As Safari does after a week, and Firefox when room is short: all but the cookies.
-  const devtools = await page.context().newCDPSession(page);
-  const storageTypes = 'local_storage,indexeddb';
-  await devtools.send('Storage.clearDataForOrigin', { origin: gateway.url, storageTypes });
-  await signIn(page, person.name);
-  await expect(said).toBeVisible();
-  await page.goto('/ownmeets');
-  await expect(meet).toBeVisible();
-  await untilUpToDate(page);
-  await page.goto('/account');
-  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await signIn(page, person.name);
-  await page.goto('/ownmeets');
-  await expect(meet).toBeVisible();
-  await expect(said).toBeHidden();
-  await page.close();
-});
