@@ -1,56 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { userReportId } from '../../schemas/domain/ids.ts';
 import { ageClause, termsClause } from '../../schemas/enumerations.ts';
+import { startAdminWorld } from '../helpers/admin-world.ts';
+import type { AdminWorld } from '../helpers/admin-world.ts';
 import { Person } from '../helpers/person.ts';
-import { startTestGateway } from '../helpers/test-gateway.ts';
-import type { TestGateway } from '../helpers/test-gateway.ts';
 
 /** Which heading of the terms somebody is told who was removed. */
 describe('clause of a removal', () => {
-  let gateway: TestGateway;
-  let admin: Person;
-  let reporters: Person[];
+  let gateway: AdminWorld['gateway'];
+  let reporters: AdminWorld['reporters'];
+  let world: AdminWorld;
 
   beforeAll(async () => {
-    gateway = await startTestGateway();
-    const { app, on } = gateway;
-    const users = on.store.db('users');
-    admin = await Person.withProfile(app, 'Anneli');
-    await users.update(admin.uid, (user) => user && { ...user, admin: true });
-    reporters = await Promise.all(
-      ['Yksi', 'Kaksi', 'Kolme', 'Neljas', 'Viides'].map((name) => Person.withProfile(app, name)),
-    );
-    // A report counts from a profile that is a week old (SAFE-04).
-    const createdAt = '2026-01-01T00:00:00.000Z';
-    for (const { uid } of reporters)
-      await users.update(uid, (user) => user && { ...user, createdAt });
-    await vi.waitFor(() => {
-      expect(app.facts.user(admin.uid)?.admin).toBe(true);
-      for (const { uid } of reporters) expect(app.facts.user(uid)?.createdAt).toBe(createdAt);
-    });
+    world = await startAdminWorld();
+    ({ gateway, reporters } = world);
   });
   afterAll(() => gateway.stop());
 
-  async function report(from: Person | undefined, about: Person, reason: string): Promise<void> {
-    if (from === undefined) throw new Error('no reporter');
-    await from.sync();
-    const id = userReportId(from.uid, about.uid);
-    const answer = await from.create('relations', {
-      id,
-      actor: from.uid,
-      kind: 'report',
-      target: about.uid,
-      target_kind: 'user',
-      reason,
-      text: '',
-      chat_uid: null,
-    });
-    expect(answer.refused).toBeUndefined();
-  }
-
+  const report = (from: Person, about: Person, reason: string) =>
+    world.report(from, 'user', reason, about.uid);
   const decide = async (about: Person, decision: string) => {
-    const body = { targetKind: 'user', target: about.uid, decision, reason: 'Kuva' };
-    const answer = await admin.call('POST', '/api/admin/decisions', body);
+    const answer = await world.decide('user', about.uid, decision, 'Kuva');
     expect(answer.statusCode).toBe(200);
   };
   const clauseOf = (about: Person) => gateway.app.facts.user(about.uid)?.archived_statement?.clause;
