@@ -1,28 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { CasesAnswer, LogAnswer } from '../../schemas/wire/admin.ts';
 import { meetReportId, userReportId } from '../../schemas/domain/ids.ts';
 import { startAdminWorld } from '../helpers/admin-world.ts';
-import type { AdminWorld } from '../helpers/admin-world.ts';
 import { accepted, publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { pictureIdOf } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
-import type { TestGateway } from '../helpers/test-gateway.ts';
 
-let gateway: TestGateway;
-let admin: Person;
-let target: Person;
-let reporters: AdminWorld['reporters'];
-let meetId: string;
-let setAdmin: AdminWorld['setAdmin'];
-let report: AdminWorld['report'];
-let decide: AdminWorld['decide'];
-let cases: AdminWorld['cases'];
-let explains: AdminWorld['explains'];
-
-beforeAll(async () => {
-  ({ gateway, admin, target, reporters, meetId, setAdmin, report, decide, cases, explains } =
-    await startAdminWorld());
-});
+const { gateway, admin, target, reporters, meetId, setAdmin, report, decide, cases, explains } =
+  await startAdminWorld();
 afterAll(() => gateway.stop());
 
 it('ADMIN-06 a case leaves the queue with its decision, also if the meet was deleted meanwhile', async () => {

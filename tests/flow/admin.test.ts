@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type {
   CasesAnswer,
   LogAnswer,
@@ -10,28 +10,13 @@ import { ageOn } from '../../schemas/domain/age.ts';
 import en from '../../src/features/legal/locales/en.json' with { type: 'json' };
 import fi from '../../src/features/legal/locales/fi.json' with { type: 'json' };
 import { startAdminWorld, waitUntil } from '../helpers/admin-world.ts';
-import type { AdminWorld } from '../helpers/admin-world.ts';
 import { publishMeet } from '../helpers/meet-up.ts';
 import { pictureIdOf, storedMeet } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
-import type { TestGateway } from '../helpers/test-gateway.ts';
 
-let gateway: TestGateway;
-let admin: Person;
-let target: Person;
-let reporters: AdminWorld['reporters'];
-let meetId: string;
-let setAdmin: AdminWorld['setAdmin'];
-let report: AdminWorld['report'];
-let decide: AdminWorld['decide'];
-let cases: AdminWorld['cases'];
-let explains: AdminWorld['explains'];
-
-beforeAll(async () => {
-  ({ gateway, admin, target, reporters, meetId, setAdmin, report, decide, cases, explains } =
-    await startAdminWorld());
-});
+const { gateway, admin, target, reporters, meetId, setAdmin, report, decide, cases, explains } =
+  await startAdminWorld();
 afterAll(() => gateway.stop());
 
 it('ADMIN-01 only an admin gets in', async () => {

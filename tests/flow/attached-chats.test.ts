@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { AttachedChatAnswer } from '../../schemas/wire/admin.ts';
 import { newMessageId, userReportId } from '../../schemas/domain/ids.ts';
 import { startAdminWorld, waitUntil } from '../helpers/admin-world.ts';
-import type { AdminWorld } from '../helpers/admin-world.ts';
 import { accepted, publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { Person } from '../helpers/person.ts';
-import type { TestGateway } from '../helpers/test-gateway.ts';
 
-let gateway: TestGateway;
-let admin: Person;
-let target: Person;
-let reporters: AdminWorld['reporters'];
-let report: AdminWorld['report'];
-let decide: AdminWorld['decide'];
-let cases: AdminWorld['cases'];
-
-beforeAll(async () => {
-  ({ gateway, admin, target, reporters, report, decide, cases } = await startAdminWorld());
-});
+const { gateway, admin, target, reporters, report, decide, cases } = await startAdminWorld();
 afterAll(() => gateway.stop());
 
 it('ADMIN-06 only attached conversations can be read', async () => {

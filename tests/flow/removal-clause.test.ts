@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ageClause, termsClause } from '../../schemas/enumerations.ts';
 import { startAdminWorld } from '../helpers/admin-world.ts';
-import type { AdminWorld } from '../helpers/admin-world.ts';
 import { Person } from '../helpers/person.ts';
+
+const world = await startAdminWorld();
+const { gateway, reporters } = world;
+afterAll(() => gateway.stop());
 
 /** Which heading of the terms somebody is told who was removed. */
 describe('clause of a removal', () => {
-  let gateway: AdminWorld['gateway'];
-  let reporters: AdminWorld['reporters'];
-  let world: AdminWorld;
-
-  beforeAll(async () => {
-    world = await startAdminWorld();
-    ({ gateway, reporters } = world);
-  });
-  afterAll(() => gateway.stop());
-
   const report = (from: Person, about: Person, reason: string) =>
     world.report(from, 'user', reason, about.uid);
   const decide = async (about: Person, decision: string) => {

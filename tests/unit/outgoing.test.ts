@@ -22,6 +22,13 @@ const taken = ({ pushes = {} }: SyncRequest, parts: Partial<SyncAnswer> = {}): E
   const value = { pulls: {}, time: '', ...parts, pushes: Object.fromEntries(of) };
   return { ok: true, value: value as unknown as SyncAnswer };
 };
+/** It refuses every message. */
+const refused = (request: SyncRequest): Exchanged => {
+  const whole = taken(request);
+  for (const result of whole.ok ? (whole.value.pushes.messages ?? []) : [])
+    Object.assign(result, { doc: null, refused: { code: 'CHAT_GONE' } });
+  return whole;
+};
 const unreadable: Exchanged = { ok: false, code: 'BAD_REQUEST', message: '', status: 400 };
 const noNetwork: Exchanged = { ok: false, code: 'NETWORK', message: '' };
 
@@ -170,16 +177,10 @@ describe('what waits to be sent', () => {
 
   it('SYNC-06 SYNC-16 a device that has no room for refused words asks ever more rarely', async () => {
     vi.useFakeTimers();
-    const { push, asked } = lane(
-      (request) => {
-        const whole = taken(request);
-        for (const result of whole.ok ? (whole.value.pushes.messages ?? []) : [])
-          Object.assign(result, { doc: null, refused: { code: 'CHAT_GONE' } });
-        return whole;
-      },
-      () => Promise.reject(new Error('full')),
-      { retryFirst: 1000, retryMax: 30_000 },
-    );
+    const { push, asked } = lane(refused, () => Promise.reject(new Error('full')), {
+      retryFirst: 1000,
+      retryMax: 30_000,
+    });
     push(queued('a')).catch(() => undefined);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked.length).toBeGreaterThan(3);
@@ -230,18 +231,10 @@ describe('what waits to be sent', () => {
 
   it('SYNC-09 a refusal whose words cannot be kept is not told: the row goes once more', async () => {
     let failures = 2;
-    const { push, asked } = lane(
-      (request) => {
-        const whole = taken(request);
-        for (const result of whole.ok ? (whole.value.pushes.messages ?? []) : [])
-          Object.assign(result, { doc: null, refused: { code: 'CHAT_GONE' } });
-        return whole;
-      },
-      async () => {
-        failures -= 1;
-        if (failures >= 0) throw new Error('full');
-      },
-    );
+    const { push, asked } = lane(refused, async () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('full');
+    });
     const results = await push(queued('a'));
     expect(results).toEqual([{ id: 'a', doc: null, refused: { code: 'CHAT_GONE' } }]);
     expect(asked.map(idsIn)).toEqual([['a'], ['a'], ['a']]);
