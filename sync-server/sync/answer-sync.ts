@@ -56,12 +56,13 @@ export async function answerSync(
   if ('code' in pushes) return pushes;
   const pulls: SyncAnswer['pulls'] = {};
   const asked = Object.keys(request.cursors).length;
+  const asker = { uid: actor.uid, device: request.device };
   for (const name of collectionNames) {
     const cursor = request.cursors[name];
     if (cursor === undefined) continue;
     const pushed = new Map((pushes[name] ?? []).map((result) => [result.id, result]));
     const inventory = request.inventory?.[name];
-    let pulled = await pull(core, actor.uid, name, cursor, inventory, pushed);
+    let pulled = await pull(core, asker, name, cursor, inventory, pushed);
     if (request.most !== undefined) pulled = truncatePull(pulled, cursor, request.most / asked);
     if (inventory || !isUnchanged(pulled, cursor)) pulls[name] = pulled;
   }

@@ -13,6 +13,12 @@ import type { Delta } from '../views/view-log.ts';
 import type { SyncCore } from './core.ts';
 import { canBeOwn, factsOf, refreshDocument, namesParty } from './depends-on.ts';
 
+/** Whose device asks, and which. */
+export interface Asker {
+  readonly uid: string;
+  readonly device: string;
+}
+
 /**
  * Everything of one collection that a device with this cursor lacks, as the viewer may see it now.
  * @param cursorText '' on the first pull
@@ -22,16 +28,18 @@ import { canBeOwn, factsOf, refreshDocument, namesParty } from './depends-on.ts'
  */
 export function pull(
   core: SyncCore,
-  uid: string,
+  asker: Asker,
   collection: CollectionName,
   cursorText: string,
   inventory: Readonly<Record<string, string>> | undefined,
   pushed: ReadonlyMap<string, PushResult>,
 ): Promise<PullAnswer> | PullAnswer {
   const cursor = parseCursor(cursorText);
-  if (collection === 'messages') return pullMessages(core, uid, cursor, inventory, pushed);
-  const read = (): PullAnswer => pullLogged(core, uid, collection, cursor, inventory, pushed);
-  return inventory === undefined ? read() : readSurely(core, uid, collection, inventory, read);
+  if (collection === 'messages') return pullMessages(core, asker.uid, cursor, inventory, pushed);
+  const read = (): PullAnswer => pullLogged(core, asker, collection, cursor, inventory, pushed);
+  return inventory === undefined
+    ? read()
+    : readSurely(core, asker.uid, collection, inventory, read);
 }
 
 /** Documents that a device holds and this gateway does not know of are asked for, of so many at the most. */
@@ -95,7 +103,7 @@ async function refreshAll(
 
 function pullLogged(
   core: SyncCore,
-  uid: string,
+  { uid, device }: Asker,
   collection: LoggedCollection,
   cursor: Cursor | undefined,
   inventory: Readonly<Record<string, string>> | undefined,
@@ -111,14 +119,14 @@ function pullLogged(
   if (delta === undefined) return reconcile(log.cursor, cursor);
   // It may have stood at this end before, and have been told since at another gateway of what came and went without
   // moving it: what it means once more would look like a repeat (applied-rows.ts).
-  if (inventory || isElsewhere) log.moveOn();
+  const end = log.endFor(device, inventory !== undefined || isElsewhere);
   // Somebody else may have changed what I see of it since it was pushed (a favourite, a birthday).
   for (const [id, result] of pushed)
     result.doc = (log.get(id)?.doc as Record<string, unknown> | undefined) ?? null;
   return {
     docs: delta.changed.filter(({ id }) => !pushed.has(id)).map(({ doc }) => doc),
     gone: delta.gone.filter((id) => !pushed.has(id)),
-    ...ending(log.cursor),
+    ...ending(end),
   };
 }
 

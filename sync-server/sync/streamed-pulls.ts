@@ -29,7 +29,7 @@ export async function streamedPulls(
   for (const name of Object.keys(news) as CollectionName[]) {
     const from = connection.held[name];
     if (from === undefined) continue;
-    const answer = await pull(core, connection.uid, name, from, undefined, new Map());
+    const answer = await pull(core, connection, name, from, undefined, new Map());
     const streamed: StreamedPull = { from, ...answer };
     if (answer.reconcile || answer.docs.length + answer.gone.length > maxDocuments) continue;
     room -= JSON.stringify(streamed).length;

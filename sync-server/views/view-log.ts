@@ -12,6 +12,8 @@ export interface Delta {
 
 /** Tombstones kept per log; a cursor from before the oldest one is reconciled by inventory. */
 const maxGone = 20_000;
+/** Devices of which is known that they stand at the end; more than anybody has. */
+const maxStanding = 64;
 
 /**
  * The log of one viewer's view of one collection: the `_changes` feed of a virtual database. For each
@@ -23,6 +25,8 @@ const maxGone = 20_000;
 export class ViewLog {
   readonly #entries = new Map<string, { doc: Projected; seq: number }>();
   readonly #gone = new Map<string, number>();
+  /** The devices that were given the end as it is now for their cursor. */
+  readonly #standing = new Set<string>();
   readonly #epoch: string;
   #digest = new Digest();
   #head: number;
@@ -52,24 +56,29 @@ export class ViewLog {
       if (view.has(id)) continue;
       this.#digest.remove(id, doc.rev);
       this.#entries.delete(id);
-      this.#head = this.#sequence.next();
-      this.#gone.set(id, this.#head);
+      this.#gone.set(id, this.#moveOn());
     }
     for (const [id, doc] of view) {
       const known = this.#entries.get(id);
       if (known?.doc.rev === doc.rev) continue;
       if (known) this.#digest.remove(id, known.doc.rev);
       this.#digest.add(id, doc.rev);
-      this.#head = this.#sequence.next();
-      this.#entries.set(id, { doc, seq: this.#head });
+      this.#entries.set(id, { doc, seq: this.#moveOn() });
       this.#gone.delete(id);
     }
     this.#forgetOldTombstones();
   }
 
-  /** Lets the log end where no device has stood yet. */
-  moveOn(): void {
-    this.#head = this.#sequence.next();
+  /**
+   * The end of the log, as the cursor of a device.
+   * @param isElsewhere it comes from another log, or does not hold what its cursor says: it gets an end at which it has
+   *   not stood. Others keep theirs, of which their streams have told them
+   */
+  endFor(device: string, isElsewhere: boolean): Cursor {
+    const mayStand = this.#standing.has(device) || this.#standing.size >= maxStanding;
+    if (isElsewhere && mayStand) this.#moveOn();
+    if (this.#standing.size < maxStanding) this.#standing.add(device);
+    return this.cursor;
   }
 
   get(id: string): Projected | undefined {
@@ -105,6 +114,12 @@ export class ViewLog {
       if (!Object.hasOwn(inventory, id) || inventory[id] !== doc.rev) changed.push(doc);
     const gone = Object.keys(inventory).filter((id) => !this.#entries.has(id));
     return { changed, gone };
+  }
+
+  #moveOn(): number {
+    this.#standing.clear();
+    this.#head = this.#sequence.next();
+    return this.#head;
   }
 
   #forgetOldTombstones(): void {

@@ -16,6 +16,7 @@ import {
   favourite,
   maija,
   meet,
+  phoneOf,
   signup,
   ville,
 } from '../helpers/deaf-gateway.ts';
@@ -30,7 +31,7 @@ describe('what a device holds by another gateway’s answer', () => {
     await put('relations', favourite(ville, aino));
     const heldBy = async (collection: 'profile' | 'meets' | 'relations', ...ids: string[]) => {
       const inventory = Object.fromEntries(ids.map((id) => [id, 'v']));
-      const { docs, gone } = await pull(core, ville, collection, '', inventory, new Map());
+      const { docs, gone } = await pull(core, phoneOf(ville), collection, '', inventory, new Map());
       return { docs: docs.map((doc) => doc['uid'] ?? doc['id']), gone };
     };
     expect(await heldBy('profile', ville)).toEqual({ docs: [ville], gone: [] });
@@ -46,7 +47,14 @@ describe('what a device holds by another gateway’s answer', () => {
 describe('what a device holds because of a document that is not known here', () => {
   const held = async (core: SyncCore, collection: CollectionName, ...ids: string[]) => {
     const inventory = Object.fromEntries(ids.map((id) => [id, '1.x.']));
-    const { docs, gone, goneChats } = await pull(core, aino, collection, '', inventory, new Map());
+    const { docs, gone, goneChats } = await pull(
+      core,
+      phoneOf(aino),
+      collection,
+      '',
+      inventory,
+      new Map(),
+    );
     return { docs: docs.length, gone, goneChats };
   };
 
@@ -79,7 +87,7 @@ describe('what a device holds because of a document that is not known here', () 
     for (const _id of [own._id, meet._id])
       await db('meets').update(_id, (doc) => doc && { ...doc, description: 'Uusi' });
     const inventory = { [own._id]: 'v', [meet._id]: 'v' };
-    const { docs } = await pull(core, aino, 'meets', '', inventory, new Map());
+    const { docs } = await pull(core, phoneOf(aino), 'meets', '', inventory, new Map());
     const told = Object.fromEntries(docs.map((doc) => [doc['meetId'], doc['description']]));
     // Others' are no hurry, and can be many.
     expect(told).toEqual({ [own._id]: 'Uusi', [meet._id]: 'Kahville?' });
@@ -92,7 +100,7 @@ describe('what a device holds because of a document that is not known here', () 
     await put('relations', favourite(aino, ville), favourite(ville, aino), signup);
     const core = await startDeaf();
     const lacking = async (collection: CollectionName) =>
-      (await pull(core, aino, collection, '', {}, new Map())).docs.length;
+      (await pull(core, phoneOf(aino), collection, '', {}, new Map())).docs.length;
     expect([await lacking('relations'), await lacking('chats')]).toEqual([2, 1]);
     await db('relations').erase(favouriteId(aino, ville));
     await db('chats').update(chatUid, (doc) => doc && { ...doc, archived: true });
@@ -111,7 +119,7 @@ describe('what a device holds because of a document that is not known here', () 
     const another = await startDeaf();
     await users('Aino');
     const inventory = { [chatUid]: '1.x.' };
-    expect(await pull(another, ville, 'chats', '', inventory, new Map())).toMatchObject({
+    expect(await pull(another, phoneOf(ville), 'chats', '', inventory, new Map())).toMatchObject({
       docs: [{ uid: chatUid }],
       gone: [],
     });

@@ -7,7 +7,16 @@ import type { PushResult } from '../../schemas/wire/sync.ts';
 import type { SyncCore } from '../../sync-server/sync/core.ts';
 import { answerSync } from '../../sync-server/sync/answer-sync.ts';
 import { pull } from '../../sync-server/sync/pull.ts';
-import { aino, before, chat, chatUid, deafGateway, meet, ville } from '../helpers/deaf-gateway.ts';
+import {
+  aino,
+  before,
+  chat,
+  chatUid,
+  deafGateway,
+  meet,
+  phoneOf,
+  ville,
+} from '../helpers/deaf-gateway.ts';
 import { storedMeet } from '../helpers/people.ts';
 import { actorOf } from '../helpers/test-core.ts';
 
@@ -32,7 +41,7 @@ beforeEach(async () => {
 describe('a device that comes with the cursor of another gateway', () => {
   let cursors: Record<(typeof collections)[number], string>;
   const ask = (core: SyncCore, collection: (typeof collections)[number]) =>
-    pull(core, aino, collection, cursors[collection], undefined, none);
+    pull(core, phoneOf(aino), collection, cursors[collection], undefined, none);
 
   beforeEach(async () => {
     const core = await startDeaf();
@@ -72,15 +81,45 @@ describe('a device that comes with the cursor of another gateway', () => {
   });
 });
 
+describe('the end of a view, of which streams tell', () => {
+  const tablet = { uid: aino, device: 'tablettablet' };
+  const headOf = (core: SyncCore) => core.views.of(aino).log('people', new Date()).head;
+  const ask = (core: SyncCore, asker: typeof tablet, from: string, held?: Record<string, string>) =>
+    pull(core, asker, 'people', from, held, none);
+
+  it('SYNC-01 SYNC-13 is where a device gets that comes for the first time, or from elsewhere, so that it asks no second time', async () => {
+    const elsewhere = (await ask(await startDeaf(), phoneOf(aino), '')).cursor;
+    const core = await startDeaf();
+    const head = headOf(core);
+    expect((await ask(core, tablet, '')).cursor).toBe(head);
+    expect((await ask(core, phoneOf(aino), elsewhere)).cursor).toBe(head);
+    expect(headOf(core)).toBe(head);
+  });
+
+  it('SYNC-06 is another one for who comes back to it, and for who is told what it did not hold there', async () => {
+    const elsewhere = (await ask(await startDeaf(), phoneOf(aino), '')).cursor;
+    const core = await startDeaf();
+    const first = (await ask(core, phoneOf(aino), elsewhere)).cursor;
+    expect((await ask(core, phoneOf(aino), first)).cursor).toBe(first);
+    const second = (await ask(core, phoneOf(aino), elsewhere)).cursor;
+    const third = (await ask(core, phoneOf(aino), second, {})).cursor;
+    expect(new Set([first, second, third]).size).toBe(3);
+    // More devices than are remembered: whether one has stood there is not known any more.
+    for (let n = 0; n < 100; n += 1) await ask(core, { uid: aino, device: `device-${n}` }, third);
+    const late = { uid: aino, device: 'device-99' };
+    expect((await ask(core, late, elsewhere)).cursor).not.toBe(third);
+  });
+});
+
 describe('a device that holds a message which this gateway has not heard of', () => {
   it('SYNC-13 SYNC-14 keeps it, also where the others of its chat are known here', async () => {
     const core = await startDeaf();
-    expect((await pull(core, aino, 'messages', '', undefined, none)).docs).toHaveLength(1);
+    expect((await pull(core, phoneOf(aino), 'messages', '', undefined, none)).docs).toHaveLength(1);
     await put('messages', second);
     const digest = new Digest();
     for (const { _id } of [first, second]) digest.add(_id, '');
     const held = { [chatUid]: `2.${digest.toString()}.${first.timestamp}` };
-    const told = await pull(core, aino, 'messages', '', held, none);
+    const told = await pull(core, phoneOf(aino), 'messages', '', held, none);
     expect(told).toMatchObject({ docs: [], gone: [], count: 2 });
     expect(told.goneChats).toBeUndefined();
   });
@@ -88,12 +127,12 @@ describe('a device that holds a message which this gateway has not heard of', ()
   it('SYNC-13 SYNC-14 keeps it also where more has been heard of since, and is told how many there are', async () => {
     for (const minute of ['03', '04']) await put('messages', message(minute, minute));
     const core = await startDeaf();
-    expect((await pull(core, aino, 'messages', '', undefined, none)).docs).toHaveLength(3);
+    expect((await pull(core, phoneOf(aino), 'messages', '', undefined, none)).docs).toHaveLength(3);
     await put('messages', second);
     const digest = new Digest();
     for (const { _id } of [first, second]) digest.add(_id, '');
     const held = { [chatUid]: `2.${digest.toString()}.${first.timestamp}` };
-    const told = await pull(core, aino, 'messages', '', held, none);
+    const told = await pull(core, phoneOf(aino), 'messages', '', held, none);
     expect(told.docs.map(({ text }) => text)).toEqual(['03', '04']);
     expect(told).toMatchObject({ gone: [], count: 4 });
     expect(told.goneChats).toBeUndefined();
@@ -103,9 +142,9 @@ describe('a device that holds a message which this gateway has not heard of', ()
 describe('a device that writes where it has not been before', () => {
   it('SYNC-11 what it writes comes after what was written at a gateway whose clock is ahead', async () => {
     const elsewhere = await startDeaf();
-    const { cursor } = await pull(elsewhere, aino, 'messages', '', undefined, none);
+    const { cursor } = await pull(elsewhere, phoneOf(aino), 'messages', '', undefined, none);
     const core = await startDeaf();
-    await pull(core, aino, 'messages', '', undefined, none);
+    await pull(core, phoneOf(aino), 'messages', '', undefined, none);
     const timestamp = new Date(Date.now() + 120_000).toISOString();
     const longAgo = Array.from({ length: 150 }, (_, n) => message('00', String(n)));
     await put('messages', ...longAgo, { ...second, sender_id: aino, timestamp });
@@ -131,21 +170,21 @@ describe('what comes with the outcome of a push', () => {
   const pushed = (id: string, doc: Record<string, unknown> | null) =>
     new Map<string, PushResult>([[id, { id, doc }]]);
   const asked = async (core: SyncCore, name: CollectionName, results: Map<string, PushResult>) => {
-    const { docs, gone } = await pull(core, aino, name, '', undefined, results);
+    const { docs, gone } = await pull(core, phoneOf(aino), name, '', undefined, results);
     return { docs: docs.length, gone };
   };
 
   it('SYNC-08 is what one may see now, once: as somebody else has changed it, or nothing', async () => {
     await put('meets', own);
     const core = await startDeaf();
-    const since = (await pull(core, aino, 'meets', '', undefined, none)).cursor;
+    const since = (await pull(core, phoneOf(aino), 'meets', '', undefined, none)).cursor;
     const results = pushed(own._id, { meetId: own._id, description: 'Vanha' });
     const stored = core.facts.meet(own._id);
     core.facts.apply('meets', own._id, { ...own, ...stored, _rev: '9-a', description: 'Uusi' });
     expect(await asked(core, 'meets', results)).toEqual({ docs: 1, gone: [] });
     expect(results.get(own._id)?.doc).toMatchObject({ meetId: own._id, description: 'Uusi' });
     core.facts.apply('meets', own._id, undefined);
-    const { docs, gone } = await pull(core, aino, 'meets', since, undefined, results);
+    const { docs, gone } = await pull(core, phoneOf(aino), 'meets', since, undefined, results);
     expect([docs, gone]).toEqual([[], []]);
     expect(results.get(own._id)).toEqual({ id: own._id, doc: null });
   });

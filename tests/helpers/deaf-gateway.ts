@@ -45,6 +45,12 @@ export function deafGateway() {
   };
 }
 
+/** The device of a person that asks. */
+export const phoneOf = (uid: string): { uid: string; device: string } => ({
+  uid,
+  device: 'phonephone',
+});
+
 function withoutFeeds(store: Store, only: readonly DatabaseName[]): Store {
   const db = (name: DatabaseName): unknown =>
     new Proxy(store.db(name), {
