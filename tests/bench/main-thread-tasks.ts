@@ -8,6 +8,7 @@ interface TraceEvent {
   tid: number;
   ts: number;
   tdur?: number;
+  args?: { name?: string };
 }
 
 /** A task of a page's main thread. */
@@ -40,7 +41,7 @@ export async function mainThreadTasks(page: Page, act: () => Promise<void>): Pro
   await protocol.send('Tracing.end');
   await complete;
   await protocol.detach();
-  const main = busiest(events.filter(({ name }) => name === 'FunctionCall'));
+  const main = mainThread(events);
   const seen = events.find(({ name }) => name === 'seen')?.ts ?? Infinity;
   return events
     .filter((event) => event.name.endsWith('RunTask') && threadOf(event) === main)
@@ -61,11 +62,19 @@ export const blockingOf = (tasks: readonly Task[]): number =>
 
 const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}:${tid}`;
 
-/** The thread with most of these events: only a page's main thread runs its scripts' functions. */
-function busiest(events: readonly TraceEvent[]): string | undefined {
+/**
+ * The main thread, of all renderers, that runs most functions of scripts. A worker, which has a thread of another name,
+ * runs more of them now and then: what it does keeps nobody waiting.
+ */
+function mainThread(events: readonly TraceEvent[]): string | undefined {
   const counts = new Map<string, number>();
+  for (const event of events)
+    if (event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
+      counts.set(threadOf(event), 0);
   for (const event of events) {
-    counts.set(threadOf(event), (counts.get(threadOf(event)) ?? 0) + 1);
+    const count = counts.get(threadOf(event));
+    if (event.name === 'FunctionCall' && count !== undefined)
+      counts.set(threadOf(event), count + 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
