@@ -36,7 +36,7 @@ export function pull(
 ): Promise<PullAnswer> | PullAnswer {
   const cursor = parseCursor(cursorText);
   if (collection === 'messages') return pullMessages(core, asker.uid, cursor, inventory, pushed);
-  const read = (): PullAnswer => pullLogged(core, asker, collection, cursor, inventory, pushed);
+  const read = (): PullAnswer => pullLogged(core, asker, collection, cursorText, inventory, pushed);
   return inventory === undefined
     ? read()
     : readSurely(core, asker.uid, collection, inventory, read);
@@ -105,21 +105,21 @@ function pullLogged(
   core: SyncCore,
   { uid, device }: Asker,
   collection: LoggedCollection,
-  cursor: Cursor | undefined,
+  cursorText: string,
   inventory: Readonly<Record<string, string>> | undefined,
   pushed: ReadonlyMap<string, PushResult>,
 ): PullAnswer {
+  const cursor = parseCursor(cursorText);
   const log = core.views.of(uid).log(collection, core.clock());
-  const isElsewhere = cursor?.epoch !== log.cursor.epoch;
   let delta: Delta | undefined;
   if (inventory) delta = log.against(inventory);
   else if (cursor === undefined) delta = log.everything();
-  else if (isElsewhere && log.sameAs(cursor)) delta = nothing;
+  else if (cursor.epoch !== log.cursor.epoch && log.sameAs(cursor)) delta = nothing;
   else delta = log.since(cursor);
   if (delta === undefined) return reconcile(log.cursor, cursor);
   // It may have stood at this end before, and have been told since at another gateway of what came and went without
   // moving it: what it means once more would look like a repeat (applied-rows.ts).
-  const end = log.endFor(device, inventory !== undefined || isElsewhere);
+  const end = log.endFor(device, cursorText, inventory !== undefined);
   // Somebody else may have changed what I see of it since it was pushed (a favourite, a birthday).
   for (const [id, result] of pushed)
     result.doc = (log.get(id)?.doc as Record<string, unknown> | undefined) ?? null;

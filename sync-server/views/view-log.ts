@@ -1,7 +1,7 @@
 import { Digest } from '../../schemas/domain/digest.ts';
 import type { Sequence } from '../facts/sequence.ts';
 import type { Cursor } from './cursor.ts';
-import { formatCursor } from './cursor.ts';
+import { formatCursor, parseCursor } from './cursor.ts';
 import type { Projected } from './stamp.ts';
 
 /** What a device has to do to have the view: write `changed`, drop `gone`. */
@@ -25,8 +25,8 @@ const maxStanding = 64;
 export class ViewLog {
   readonly #entries = new Map<string, { doc: Projected; seq: number }>();
   readonly #gone = new Map<string, number>();
-  /** The devices that were given the end as it is now for their cursor. */
-  readonly #standing = new Set<string>();
+  /** The devices that were given the end as it is now for their cursor, and the one with which each came. */
+  readonly #standing = new Map<string, string>();
   readonly #epoch: string;
   #digest = new Digest();
   #head: number;
@@ -70,14 +70,17 @@ export class ViewLog {
   }
 
   /**
-   * The end of the log, as the cursor of a device.
-   * @param isElsewhere it comes from another log, or does not hold what its cursor says: it gets an end at which it has
-   *   not stood. Others keep theirs, of which their streams have told them
+   * The end of the log, as the cursor of a device. One that comes from another log, or does not hold what its cursor says,
+   * gets an end at which it has not stood. Others keep theirs, of which their streams have told them; so does whoever
+   * comes just as the last time: a page that starts anew, for a device stores no cursor that has brought no document.
+   * @param from the cursor with which it comes, '' for none @param isOther it does not hold what that says
    */
-  endFor(device: string, isElsewhere: boolean): Cursor {
-    const mayStand = this.#standing.has(device) || this.#standing.size >= maxStanding;
-    if (isElsewhere && mayStand) this.#moveOn();
-    if (this.#standing.size < maxStanding) this.#standing.add(device);
+  endFor(device: string, from: string, isOther: boolean): Cursor {
+    const before = this.#standing.get(device);
+    const isAnew = isOther || (from !== before && parseCursor(from)?.epoch !== this.#epoch);
+    const mayStand = before !== undefined || this.#standing.size >= maxStanding;
+    if (isAnew && mayStand) this.#moveOn();
+    if (isAnew || before === undefined) this.#stand(device, from);
     return this.cursor;
   }
 
@@ -114,6 +117,11 @@ export class ViewLog {
       if (!Object.hasOwn(inventory, id) || inventory[id] !== doc.rev) changed.push(doc);
     const gone = Object.keys(inventory).filter((id) => !this.#entries.has(id));
     return { changed, gone };
+  }
+
+  #stand(device: string, from: string): void {
+    if (this.#standing.size < maxStanding || this.#standing.has(device))
+      this.#standing.set(device, from);
   }
 
   #moveOn(): number {

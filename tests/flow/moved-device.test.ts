@@ -96,18 +96,29 @@ describe('the end of a view, of which streams tell', () => {
     expect(headOf(core)).toBe(head);
   });
 
+  it('SYNC-01 SYNC-13 is the same for who starts anew, with the cursor that it had before, so that no other device is told anything', async () => {
+    const elsewhere = (await ask(await startDeaf(), phoneOf(aino), '')).cursor;
+    const core = await startDeaf();
+    const head = headOf(core);
+    for (const from of [elsewhere, head, elsewhere, elsewhere])
+      expect((await ask(core, phoneOf(aino), from)).cursor).toBe(head);
+    for (const from of ['', head, '']) expect((await ask(core, tablet, from)).cursor).toBe(head);
+  });
+
   it('SYNC-06 is another one for who comes back to it, and for who is told what it did not hold there', async () => {
     const elsewhere = (await ask(await startDeaf(), phoneOf(aino), '')).cursor;
+    const later = (await ask(await startDeaf(), phoneOf(aino), '')).cursor;
     const core = await startDeaf();
     const first = (await ask(core, phoneOf(aino), elsewhere)).cursor;
     expect((await ask(core, phoneOf(aino), first)).cursor).toBe(first);
-    const second = (await ask(core, phoneOf(aino), elsewhere)).cursor;
+    const second = (await ask(core, phoneOf(aino), later)).cursor;
     const third = (await ask(core, phoneOf(aino), second, {})).cursor;
-    expect(new Set([first, second, third]).size).toBe(3);
+    const fourth = (await ask(core, phoneOf(aino), second, {})).cursor;
+    expect(new Set([first, second, third, fourth]).size).toBe(4);
     // More devices than are remembered: whether one has stood there is not known any more.
-    for (let n = 0; n < 100; n += 1) await ask(core, { uid: aino, device: `device-${n}` }, third);
+    for (let n = 0; n < 100; n += 1) await ask(core, { uid: aino, device: `device-${n}` }, fourth);
     const late = { uid: aino, device: 'device-99' };
-    expect((await ask(core, late, elsewhere)).cursor).not.toBe(third);
+    expect((await ask(core, late, elsewhere)).cursor).not.toBe(fourth);
   });
 });
 
