@@ -23,7 +23,7 @@ const beside =
   /\/src\/app\/(?!share-into-draft)|components\/(?:follow-finger|soft-keyboard)|meets\/steady-scroll/;
 const feature = /\/src\/features\/([\w-]+)\//;
 const alone =
-  /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration)|react-easy-crop|normalize-wheel|components\/picture\/crop/;
+  /virtua|icons\/external-link\.|components\/(affiliate-card|divide-words|drawings|illustration)|account\/shop-offers\.|react-easy-crop|normalize-wheel|components\/picture\/crop/;
 /** What only a migration of stored documents needs. */
 const later = /rxdb\/.*\/(migration-schema|local-documents)|\/src\/data\/migration\.ts$/;
 /** Of sync, what it fetches when there are pictures to send, notes to take over or own words that are leaving: that needs no code of screens. */

@@ -17,7 +17,7 @@ const precached = ['app.html', 'index.html', 'login/*.html', 'assets/*.{js,css}'
 const onlineOnly = [
   // Stands in app.html, the only page that names it.
   'assets/shell-*.css',
-  'assets/{admin,upload,signin,reset,landing,legal,meet-type-icon,divide-words,affiliate-card}-*',
+  'assets/{admin,upload,signin,reset,landing,legal,meet-type-icon,divide-words,affiliate-card,shop-offers}-*',
   '*/en.html',
 ];
 

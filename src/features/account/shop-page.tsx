@@ -1,19 +1,21 @@
 import { Gem } from 'lucide-react';
-import { useId } from 'react';
 import { limits } from '../../../schemas/limits.ts';
-import { LazyAffiliateCard } from '../../components/lazy-affiliate-card.ts';
 import { Card } from '../../components/card.tsx';
+import { lazyComponent } from '../../components/lazy-component.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Stack } from '../../components/stack.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { useLive } from '../../data/replica-context.tsx';
 import { useOwnProfile } from '../../data/use-own-profile.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './page.module.css';
-import shop from './shop-page.module.css';
 import { SupportText } from './support-text.tsx';
 import './texts.ts';
+
+/** Their code is kept by no device beforehand: without it there is no title over nothing. */
+const Offers = lazyComponent(async () => (await import('./shop-offers.tsx')).ShopOffers, {
+  isExtra: true,
+});
 
 /** /shop `Kauppa`: text and partners' offers, nothing to buy (PAGE-04, PAGE-05). */
 export default function ShopPage() {
@@ -40,27 +42,5 @@ export default function ShopPage() {
         <Offers />
       </Stack>
     </>
-  );
-}
-
-function Offers() {
-  const { t } = useTranslation('account');
-  const id = useId();
-  const affiliates = useLive((replica) => replica.affiliates.watch(), []);
-  const active = affiliates?.filter((affiliate) => affiliate.active) ?? [];
-  if (active.length === 0) return null;
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className={shop.heading}>
-        {t('shop.offers')}
-      </h2>
-      <ul role="list" className={shop.offers}>
-        {active.map((affiliate) => (
-          <li key={affiliate.id}>
-            <LazyAffiliateCard affiliate={affiliate} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
