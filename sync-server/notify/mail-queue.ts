@@ -7,7 +7,7 @@ import { isDue } from './is-due.ts';
 import { LeftClaims } from './left-claims.ts';
 import { isMail, mailId } from './mail-documents.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
-import { isForSafety } from './templates/template.ts';
+import { mustArrive } from './templates/template.ts';
 import { UnusedClaims } from './unused-claims.ts';
 
 /** A claim this old, or of a clock so far ahead, belongs to a gateway that died while it handed the mail over. */
@@ -61,14 +61,14 @@ export class MailQueue {
   /**
    * Takes a mail for delivery. Undefined if another gateway has it. A claim left by a crash is
    * closed as `unknown`: the mail may have been accepted, and nobody gets the same one twice. But what is told for an
-   * account's safety had better come twice than not at all.
+   * account's safety, and what was decided about somebody or upon their report, had better come twice than not at all.
    */
   async claim(mail: MailDocument): Promise<MailDocument | undefined> {
     const now = this.#clock();
     if (mail.claimedAt !== null && !this.#unused.has(mail._id, mail.claim)) {
       const age = Math.abs(now.getTime() - Date.parse(mail.claimedAt));
       if (age <= claimMs || !this.#left.isLeft(mail._id, mail.claim, now)) return undefined;
-      if (!isForSafety(mail.template)) {
+      if (!mustArrive(mail.template)) {
         await this.finish(mail, 'unknown');
         return undefined;
       }

@@ -309,8 +309,10 @@ describe('mail', () => {
   it.each([
     ['new_like', 0],
     ['password_changed', 1],
+    ['account_removed', 1],
+    ['report_decided', 1],
   ] as const)(
-    'GEN-06 AUTH-07 a mail that a crash left half sent is not sent twice, unless it is told for the safety of the account: %s',
+    'GEN-06 AUTH-07 SAFE-07 SAFE-09 a mail that a crash left half sent is not sent twice, unless it is told for the safety of the account or of a decision: %s',
     async (template, times) => {
       const { mail, gateway } = await world();
       const uid = await somebody(gateway, 'puoliksi@posti.example');

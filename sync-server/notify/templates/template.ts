@@ -54,6 +54,19 @@ export const securityTemplates = [
 export const isForSafety = (template: MailTemplate): boolean =>
   securityTemplates.some((one) => one === template);
 
+/** Why somebody or something was removed (SAFE-09, SAFE-10), and what came of a report (SAFE-07): promised to be told. */
+const decisionTemplates: readonly MailTemplate[] = [
+  'profile_archived',
+  'account_removed',
+  'meet_archived',
+  'meet_removed',
+  'report_decided',
+];
+
+/** Whether it had better come twice than not at all. */
+export const mustArrive = (template: MailTemplate): boolean =>
+  isForSafety(template) || decisionTemplates.includes(template);
+
 /** A parameter as text; blank if it is missing. Line ends cannot get into a sentence. */
 export function text(params: MailParams, name: string): string {
   return String(params[name] ?? '')
