@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { HeadsEvent, StreamedPull } from '../../schemas/wire/sync.ts';
@@ -55,18 +55,25 @@ export class Hub {
     if (connection) connection.told[collection] = connection.held[collection] = cursor;
   }
 
-  /** A request of this device is being answered. @returns to be called when it is */
+  /**
+   * A request of this device is being answered. It is told nothing till then: it could not ask for it sooner, and would
+   * take what is older than its answer for news, and ask once more. @returns to be called when it is answered
+   */
   asking(uid: string, device: string): () => void {
     const connection = this.#streams.get(uid, device);
     if (connection === undefined) return () => undefined;
     connection.asking += 1;
-    return () => void (connection.asking -= 1);
+    return () => {
+      connection.asking -= 1;
+      // Once it is noted what the answer brings: see `answered`.
+      if (connection.pending.size > 0) setImmediate(() => this.#queue.add(uid));
+    };
   }
 
   /**
-   * Heartbeat: tells every head again, changed or not, so that a lost poke is noticed. Ends the
-   * streams of sign-ins that no longer stand; a store that does not answer ends none. Nothing happens
-   * while one goes on.
+   * Heartbeat: tells every head again, changed or not, so that a lost poke is noticed; but not sooner than the others
+   * do what may have changed for anybody. Ends the streams of sign-ins that no longer stand; a store that does not
+   * answer ends none. Nothing happens while one goes on.
    */
   beat(): Promise<void> {
     return (this.#beating ??= this.#beatForAll().finally(() => (this.#beating = undefined)));
@@ -83,15 +90,19 @@ export class Hub {
       const some = users.slice(next, next + beatsAtOnce);
       // One person whose view cannot be had must not silence all the others.
       await Promise.all(some.map((uid) => this.#beatFor(uid).catch(this.#onError)));
-      await setImmediate();
+      await nextTurn();
     }
   }
 
   async #beatFor(uid: string): Promise<void> {
     for (const connection of this.#streams.of(uid))
-      if (await connection.mayListen().catch(() => true))
-        connection.send({ heads: await this.#heads(uid, collectionNames) });
-      else this.#streams.end(connection);
+      if (await connection.mayListen().catch(() => true)) {
+        const names = collectionNames.filter((name) => !this.#everybody.has(name));
+        connection.send({
+          heads: await this.#heads(uid, connection.hasBegun ? names : collectionNames),
+        });
+        connection.hasBegun = true;
+      } else this.#streams.end(connection);
   }
 
   #note({ live, everybody }: Affected): void {
@@ -123,7 +134,8 @@ export class Hub {
 
   async #serve(uid: string): Promise<void> {
     // Taken out before anything is waited for: what changes meanwhile is left for the next time.
-    const due = this.#streams.of(uid).map((connection) => {
+    const ready = this.#streams.of(uid).filter((one) => one.asking === 0 || !one.hasBegun);
+    const due = ready.map((connection) => {
       // In one order always: that of the changes would tell a block from whoever has hidden.
       const names = collectionNames.filter((name) => connection.pending.has(name));
       connection.pending.clear();
@@ -147,12 +159,13 @@ export class Hub {
     const news: HeadsEvent['heads'] = {};
     for (const name of names) {
       const head = heads[name];
-      if (head === undefined || connection.told[name] === head) continue;
+      if (head === undefined || (connection.hasBegun && connection.told[name] === head)) continue;
       news[name] = head;
       connection.told[name] = head;
     }
     if (Object.keys(news).length === 0) return;
-    const pulls = await this.#pulls(connection, news);
+    const pulls = connection.hasBegun ? await this.#pulls(connection, news) : {};
+    connection.hasBegun = true;
     // A pull may have seen more than the head that was asked before it.
     for (const [name, { cursor }] of entriesOf(pulls))
       connection.told[name] = connection.held[name] = news[name] = cursor;

@@ -22,6 +22,8 @@ export interface Connection extends Listener {
   readonly held: Partial<Record<CollectionName, string>>;
   /** Requests of the device that are being answered: what they bring needs not come twice. */
   asking: number;
+  /** It has been told where its views end: its device knows by that that the stream is open. */
+  hasBegun: boolean;
   /** Collections to look at when the connection is next served. */
   readonly pending: Set<CollectionName>;
 }
@@ -68,6 +70,7 @@ export class OpenStreams {
       told: {},
       held: {},
       asking: 0,
+      hasBegun: false,
       pending: new Set(collectionNames),
     };
     const devices = this.#byUser.get(uid) ?? new Map<string, Connection>();

@@ -48,6 +48,7 @@ describe('a gateway that hears of no changes', () => {
       held: { ...aino.device.request().cursors },
       pending: new Set<never>(),
       asking: 0,
+      hasBegun: true,
     };
     await ville.patch('profile', ville.uid, { bio_text: 'Uusi teksti.' });
     const bring = () => streamedPulls(gateway.app.core, connection, { people: 'moved' });

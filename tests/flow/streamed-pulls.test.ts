@@ -30,6 +30,7 @@ describe('what the stream brings whole', () => {
     held,
     pending: new Set(),
     asking: 0,
+    hasBegun: true,
     ...fields,
   });
   const news = { people: 'moved' };
