@@ -72,12 +72,14 @@ export class ViewLog {
   /**
    * The end of the log, as the cursor of a device. One that comes from another log, or does not hold what its cursor says,
    * gets an end at which it has not stood. Others keep theirs, of which their streams have told them; so does whoever
-   * comes just as the last time: a page that starts anew, for a device stores no cursor that has brought no document.
+   * comes just as the last time, or with no cursor: a page that starts anew, for a device stores none that has brought no
+   * document.
    * @param from the cursor with which it comes, '' for none @param isOther it does not hold what that says
    */
   endFor(device: string, from: string, isOther: boolean): Cursor {
     const before = this.#standing.get(device);
-    const isAnew = isOther || (from !== before && parseCursor(from)?.epoch !== this.#epoch);
+    const isElsewhere = from !== '' && from !== before && parseCursor(from)?.epoch !== this.#epoch;
+    const isAnew = isOther || isElsewhere;
     const mayStand = before !== undefined || this.#standing.size >= maxStanding;
     if (isAnew && mayStand) this.#moveOn();
     if (isAnew || before === undefined) this.#stand(device, from);
