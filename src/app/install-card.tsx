@@ -40,7 +40,7 @@ export default function InstallCard() {
   const Icon = offered ? Smartphone : Share;
   const buttons = (
     <>
-      <Button variant="quiet" onClick={close}>
+      <Button variant="plain" onClick={close}>
         {t('install.later')}
       </Button>
       {offered && <Button onClick={install}>{t('common:install.action')}</Button>}
@@ -49,8 +49,10 @@ export default function InstallCard() {
   return createPortal(
     // It comes again with each list that one returns to.
     <Banner live={false} icon={<Icon aria-hidden="true" />} action={buttons}>
-      <p>{t('common:install.text')}</p>
-      {!offered && <p>{t('common:install.ios')}</p>}
+      <p>
+        {t('common:install.text')}
+        {!offered && ` ${t('common:install.ios')}`}
+      </p>
     </Banner>,
     place,
   );

@@ -48,7 +48,7 @@ export function Banner({ tone = 'info', children, action, icon, live = true }: B
       <div role={live ? 'status' : undefined} data-own className={styles.text}>
         <div ref={words}>{children}</div>
       </div>
-      {action}
+      {action && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -189,6 +189,14 @@ async function pressTwice(page: Page, button: Locator, by: 'finger' | 'mouse'): 
   await session.detach();
 }
 
+/** Where its words begin, pixels. */
+const leftOf = (part: Locator) =>
+  part.evaluate((node) => {
+    const words = document.createRange();
+    words.selectNodeContents(node);
+    return Math.round(words.getBoundingClientRect().left);
+  });
+
 test('PAGE-09 the home screen is offered once the app has been of use, and not again', async ({
   browser,
 }) => {
@@ -218,6 +226,12 @@ test('PAGE-09 the home screen is offered once the app has been of use, and not a
     await expect(card).toBeVisible({ timeout: 2000 });
   }).toPass();
   expect(await axeViolations(page), 'GEN-11 above the screen, too').toEqual([]);
+  const later = page.getByRole('button', { name: 'Ei nyt' });
+  for (const width of [430, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const aside = (await leftOf(later)) - (await leftOf(card));
+    expect(Math.abs(aside), `in line with the words at ${width} px`).toBeLessThan(3);
+  }
   await page.getByRole('button', { name: 'Lisää aloitusnäyttöön' }).click();
   await expect(page).toHaveTitle('asked');
   await offer();
