@@ -7,7 +7,7 @@ import { chatUidOf, ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { normaliseEmail } from '../accounts/email-address.ts';
 import { removeAllPictures } from '../images/remove-pictures.ts';
 import { heldUpByStorage } from '../images/storage-error.ts';
-import { unnamed } from '../moderation/admin-log.ts';
+import { names, recentLog, unname } from '../moderation/admin-log.ts';
 import type { LogDocument } from '../moderation/admin-log.ts';
 import { markErased } from './returned.ts';
 
@@ -45,6 +45,9 @@ export async function erasePerson(eraser: Eraser, uid: string, email: string): P
   if (email !== '') await eraseSuggestions(core, email);
   await eraseGatewayDocuments(core, uid);
   await eraseFact(core, 'users', uid);
+  // Until now an admin could decide about them.
+  for (const entry of await recentLog(core))
+    if (names(entry, uid)) await unname(core.store, entry, uid);
   for (const { _id } of blocks) await eraseFact(core, 'relations', _id);
   // Another gateway may have found a chat open in the moment before it was erased.
   for (const chat of chats) await eraseMessages(core, chat);
@@ -147,15 +150,11 @@ async function eraseSuggestions({ store, clock }: SyncCore, email: string): Prom
 async function eraseGatewayDocuments(core: SyncCore, uid: string): Promise<void> {
   const gateway = core.store.db('gateway');
   for await (const doc of everyDocument(gateway)) {
-    if (doc.kind === 'erasure' || doc.kind === 'purge' || !JSON.stringify(doc).includes(uid))
-      continue;
+    if (doc.kind === 'erasure' || doc.kind === 'purge' || !names(doc, uid)) continue;
     if (doc.kind === 'favourite-ledger' && !doc._id.endsWith(`:${uid}`)) {
       await gateway.update(doc._id, (before) => withoutTarget(before, uid));
-    } else {
-      // What admins did stays written down (ADMIN-06, ADMIN-07), without whom it concerned.
-      if (doc.kind === 'admin-log') await gateway.put(unnamed(doc as LogDocument, uid));
-      await gateway.erase(doc._id);
-    }
+    } else if (doc.kind === 'admin-log') await unname(core.store, doc as LogDocument, uid);
+    else await gateway.erase(doc._id);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Facts } from '../facts/facts.ts';
 import type { Images } from '../images/images.ts';
+import { names, recentLog } from '../moderation/admin-log.ts';
 import { eraseMeet, eraseMessages, erasePerson } from './erase-person.ts';
 
 /** At which looks the messages of a deleted chat are looked for once more: after a moment, and a good while. */
@@ -33,8 +34,10 @@ export class Residue {
   async #ofPeople(): Promise<void> {
     const { core, store, accounts } = this.#app;
     const eraser = { core, storage: this.#images.storage };
-    for (const uid of await store.erasedLately('users')) {
-      if (!isNamed(core.facts, uid)) continue;
+    const erased = await store.erasedLately('users');
+    const log = erased.length > 0 ? await recentLog(core) : [];
+    for (const uid of erased) {
+      if (!isNamed(core.facts, uid) && !log.some((entry) => names(entry, uid))) continue;
       const hasProfile = (await store.db('users').get(uid)) !== undefined;
       if (hasProfile || (await accounts.accounts.has(uid))) continue;
       await erasePerson(eraser, uid, '');

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { LogEntry } from '../../schemas/wire/admin.ts';
 import { instant, oneOf, shape, text } from '../facts/type-guards.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { KindDocument } from '../store/documents.ts';
 import { putOwn } from '../store/put-own.ts';
+import type { Store } from '../store/store.ts';
 import type { SyncCore } from '../sync/core.ts';
 
 /** Document `admin-log:{instant}:{random}` in `gateway`. */
@@ -36,8 +38,28 @@ export async function logAdminAct(core: SyncCore, entry: Omit<LogEntry, 'at'>): 
   if (!put.ok) throw new Error('the admin log could not be written');
 }
 
+/** What was written down in the last day, by whichever clock. */
+export function recentLog({
+  store,
+  clock,
+}: Pick<SyncCore, 'store' | 'clock'>): Promise<LogDocument[]> {
+  const since = new Date(clock().getTime() - dayMs).toISOString();
+  const range = { startkey: `admin-log:${since}`, endkey: 'admin-log:\uffff' };
+  return databaseAs<LogDocument>(store, 'gateway').range(range);
+}
+
+/** Whether a document of the gateway names that person anywhere. */
+export const names = (doc: object, uid: string): boolean => JSON.stringify(doc).includes(uid);
+
+/** What admins did stays written down (ADMIN-06, ADMIN-07), without whom it concerned. */
+export async function unname(store: Store, entry: LogDocument, uid: string): Promise<void> {
+  const gateway = databaseAs<LogDocument>(store, 'gateway');
+  await gateway.put(unnamed(entry, uid));
+  await gateway.erase(entry._id);
+}
+
 /** The same entry under an id of its own, naming that person no more: neither as admin nor as target. */
-export function unnamed(entry: LogDocument, uid: string): LogDocument {
+function unnamed(entry: LogDocument, uid: string): LogDocument {
   const { _rev, ...rest } = entry;
   const without = (said: string): string => (String(said).includes(uid) ? '' : said);
   return {

@@ -8,8 +8,10 @@ import { chatUidOf, favouriteId, newMessageId, signupId } from '../../schemas/do
 import { keepResumingErasures } from '../../sync-server/erasure/delete-account.ts';
 import { Residue } from '../../sync-server/erasure/erase-residue.ts';
 import { openImages } from '../../sync-server/images/images.ts';
+import { logAdminAct, readAdminLog } from '../../sync-server/moderation/admin-log.ts';
 import { databaseAs } from '../../sync-server/store/database-as.ts';
 import type { Database, DatabaseName } from '../../sync-server/store/store.ts';
+import type { SyncCore } from '../../sync-server/sync/core.ts';
 import { openCouchTestStore } from '../helpers/couch-store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import type { TestCouch } from '../helpers/couch-server.ts';
@@ -181,13 +183,33 @@ describe('a look for what is left of somebody', () => {
     const on = await openTestStore();
     await databaseAs<Any>(on.store, name).put(doc);
     const { core, stop } = await startTestCore(on.store);
+    await look(on, core);
+    expect(await on.store.db(name).get(doc._id)).toBeUndefined();
+    stop();
+    await on.remove();
+  });
+
+  it("ACC-15 ADMIN-06 finds whom another gateway has written into the admins' log, which keeps the rest", async () => {
+    const on = await openTestStore();
+    const { core, stop } = await startTestCore(on.store);
+    const entry = { admin: other, what: 'hide', reason: 'Syy' } as const;
+    await logAdminAct(core, { ...entry, target: gone });
+    await logAdminAct(core, { ...entry, target: ownMeet.meetId });
+    await look(on, core);
+    expect((await readAdminLog(core)).map(({ at: _at, ...rest }) => rest)).toEqual([
+      { ...entry, target: '' },
+      { ...entry, target: '' },
+    ]);
+    stop();
+    await on.remove();
+  });
+
+  /** One, where CouchDB has noted who is gone. */
+  async function look(on: TestStore, core: SyncCore): Promise<void> {
     const erasedLately = async (erased: DatabaseName) => (erased === 'users' ? [gone] : []);
     const store = { ...on.store, db: on.store.db.bind(on.store), erasedLately };
     const accounts = { accounts: { has: async () => false } };
     const app = { core, store, accounts } as unknown as TestGateway['app'];
     await new Residue(app, openImages({ dataDirectory: on.directory })).erase();
-    expect(await on.store.db(name).get(doc._id)).toBeUndefined();
-    stop();
-    await on.remove();
-  });
+  }
 });

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newMessageId, newPictureId } from '../../schemas/domain/ids.ts';
+import { logAdminAct, readAdminLog } from '../../sync-server/moderation/admin-log.ts';
 import { publishMeet, signUpTo } from '../helpers/meet-up.ts';
 import { profileFields } from '../helpers/people.ts';
 import { Person } from '../helpers/person.ts';
@@ -57,6 +58,24 @@ describe('account deletion beside another gateway', () => {
     chats.erase = erase;
     expect(await store.db('messages').range({})).toEqual([]);
     expect(await chats.get(chat)).toBeUndefined();
+  });
+
+  it('ACC-15 ADMIN-06 what an admin decides about them in that moment stays in the log, without a name', async () => {
+    const sari = await Person.withProfile(gateway.app, 'Sirpa');
+    const { store } = gateway.on;
+    const users = store.db('users');
+    const erase = users.erase.bind(users);
+    const reason = `Nähty: ${sari.uid}`;
+    const entry = { admin: 'a'.repeat(20), what: 'police', target: sari.uid, reason } as const;
+    users.erase = async (id) => {
+      await logAdminAct(gateway.app.core, entry);
+      await erase(id);
+    };
+    expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
+    users.erase = erase;
+    expect(await readAdminLog(gateway.app.core)).toEqual([
+      { at: expect.any(String) as string, ...entry, target: '', reason: 'Nähty: ' },
+    ]);
   });
 
   it('ACC-15 ACC-16 what a slow device began to send before the deletion makes no new profile', async () => {
