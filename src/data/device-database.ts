@@ -3,7 +3,8 @@ import type { Table } from 'dexie';
 import type { IndexedDb, PictureUpload, RefusalEntry } from './device-store.ts';
 import type { Bytes } from './kept-blobs.ts';
 import { deviceStoreName } from './storage/file-name.ts';
-import { hasLostTransactions, letFollow } from './storage/serialize-transactions.ts';
+import { isWebKit } from './is-webkit.ts';
+import { letFollow } from './storage/serialize-transactions.ts';
 import type { UnsentRow } from './unsent-log.ts';
 
 interface Row {
@@ -49,7 +50,7 @@ export class DeviceDatabase extends Dexie {
       values: 'key',
       unsent: 'key',
     });
-    if (hasLostTransactions()) letFollow(this);
+    if (isWebKit()) letFollow(this);
   }
 
   /**

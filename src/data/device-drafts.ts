@@ -45,7 +45,7 @@ export function draftsIn(db: DeviceDatabase): Drafts {
         return whole;
       };
       const at = Date.now();
-      await readyToStore(db, value);
+      await readyToStore(value);
       return retryTransaction(() => inRoom(() => touchDraft(db, key, at, save)));
     },
     loadDraft: draft,

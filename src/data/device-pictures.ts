@@ -75,7 +75,7 @@ function rowsIn(db: DeviceDatabase): Rows {
   };
   return {
     putPicture: async ({ pictureId, kind, blob }) => {
-      await readyToStore(db, blob);
+      await readyToStore(blob);
       const put = () =>
         db.within('rw', uploadTables, async ({ pictures, values }) => {
           const upload = { pictureId, kind, state: 'waiting', progress: 0, held: false } as const;

@@ -1,5 +1,5 @@
-import type { DeviceDatabase } from './device-database.ts';
 import { isFields, picturesWithin } from './draft-pictures.ts';
+import { isWebKit } from './is-webkit.ts';
 
 /** What lies in the store in a picture's place. */
 export interface Bytes {
@@ -10,23 +10,17 @@ export interface Bytes {
 const isBytes = (value: unknown): value is Bytes =>
   isFields(value) && value['bytes'] instanceof ArrayBuffer;
 
-/** The bytes of pictures that this browser does not store as they are. */
+/** The bytes of pictures that are not stored as they are. */
 const bytesOf = new WeakMap<Blob, Bytes>();
 
-/** Whether IndexedDB takes blobs: WebKit's private windows have no files for them, and refuse. */
-let takesBlobs: Promise<boolean> | undefined;
-
-const tryOne = ({ values }: DeviceDatabase) =>
-  values.put({ key: 'blob', value: new Blob() }).then(
-    () => values.delete('blob').then(() => true),
-    () => false,
-  );
-
-/** Before a picture, or a draft with pictures, is stored: within a transaction their bytes could not be read. */
-export async function readyToStore(db: DeviceDatabase, value: unknown): Promise<void> {
-  const pictures = picturesWithin(value);
-  if (pictures.length === 0 || (await (takesBlobs ??= tryOne(db)))) return;
-  for (const [, one] of pictures)
+/**
+ * Before a picture, or a draft with pictures, is stored: within a transaction their bytes could not be read. In WebKit,
+ * for it has no files for them in private windows, and elsewhere what has been read of a row is gone with it: once the
+ * page that stored a picture is left, it could not be moved into another row.
+ */
+export async function readyToStore(value: unknown): Promise<void> {
+  if (!isWebKit()) return;
+  for (const [, one] of picturesWithin(value))
     if (!bytesOf.has(one)) bytesOf.set(one, { bytes: await one.arrayBuffer(), type: one.type });
 }
 

@@ -44,7 +44,7 @@ export function leavingIn(db: DeviceDatabase): Leaving {
     sendDraft: async (draft, rest, from) => {
       const { key, collection, id, value } = draft;
       own.add(rowKey(draft));
-      await readyToStore(db, value);
+      await readyToStore(value);
       const row = { key, collection, id, value: toStored(value), page };
       const move = async (tables: DraftTables) => {
         await tables.values.put({ key: rowKey(draft), value: row });

@@ -9,7 +9,8 @@ import { collectionNames } from '../../../schemas/documents/device.ts';
 import { collectionSchema } from '../collection-schemas.ts';
 import type { IndexedDb } from '../device-store.ts';
 import { fileName } from './file-name.ts';
-import { atOnce, hasLostTransactions, serialTransactions } from './serialize-transactions.ts';
+import { isWebKit } from '../is-webkit.ts';
+import { atOnce, serialTransactions } from './serialize-transactions.ts';
 import type { Turns } from './serialize-transactions.ts';
 import { notesName } from './short-hash.ts';
 
@@ -60,7 +61,7 @@ export function openFile(
   });
   dexie.version(1).stores(stores);
   const opened = dexie.open().then(() => dexie);
-  const turns = hasLostTransactions() ? serialTransactions() : atOnce;
+  const turns = isWebKit() ? serialTransactions() : atOnce;
   const file: ReplicaFile = { opened, turns, users: 0 };
   // Who is its last user closes it: then nothing is lost.
   const tell = () => {

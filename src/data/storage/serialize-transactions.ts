@@ -54,7 +54,3 @@ export function letFollow(db: Dexie): void {
     return this._tx || Dexie.currentTransaction ? run() : db.transaction(work[0], this, run);
   };
 }
-
-/** Safari, and every browser of iOS; their engine is told from others by its name only. */
-export const hasLostTransactions = (): boolean =>
-  !/Chrom|Firefox/.test(String(globalThis.navigator?.userAgent));

@@ -3,11 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from '../../../src/data/device-database.ts';
 import { openDeviceStore } from '../../../src/data/device-store.ts';
 import type { DeviceStore } from '../../../src/data/device-store.ts';
-import {
-  atOnce,
-  hasLostTransactions,
-  serialTransactions,
-} from '../../../src/data/storage/serialize-transactions.ts';
+import { isWebKit } from '../../../src/data/is-webkit.ts';
+import { atOnce, serialTransactions } from '../../../src/data/storage/serialize-transactions.ts';
 import type { Turns } from '../../../src/data/storage/serialize-transactions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -171,6 +168,6 @@ describe('SYNC-01 transactions of a database', () => {
     ['Gecko/20100101 Firefox/128.0', false],
   ])('are told by the name of the browser: %s', (userAgent, isLosing) => {
     vi.stubGlobal('navigator', { userAgent });
-    expect(hasLostTransactions()).toBe(isLosing);
+    expect(isWebKit()).toBe(isLosing);
   });
 });
