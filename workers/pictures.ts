@@ -1,6 +1,6 @@
 import { fetchWithRetry } from './fetch-with-retry.ts';
 import { withCacheTimeout } from './with-cache-timeout.ts';
-import { inOtherSize } from './other-sizes.ts';
+import { inLargerSize, inOtherSize } from './other-sizes.ts';
 
 /*
  * Pictures of people and meets, kept per account: the app makes `kd-images-thumbnails-{uid}` and
@@ -114,6 +114,8 @@ export async function answerPicture(
   };
   if (!isShown) return kept === undefined ? ask() : ask().catch(() => kept);
   if (kept === undefined) {
+    const larger = cache && (await inLargerSize(url.pathname));
+    if (larger && isFresh(larger)) return larger;
     return fetchWithRetry(ask, [signal, request.signal]).catch(async (error: unknown) => {
       const other = await inOtherSize(url.pathname);
       if (other === undefined) throw error;

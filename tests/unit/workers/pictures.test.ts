@@ -51,7 +51,7 @@ const paths = (name: string) => [...(kept.all.get(name)?.keys() ?? [])];
 
 describe('pictures that the service worker keeps', () => {
   it('SYNC-01 are asked for once, each kind in its place, and shown without a network', async () => {
-    for (const path of [full, thumb]) expect(await ask(path)).toBe('uusi');
+    for (const path of [thumb, full]) expect(await ask(path)).toBe('uusi');
     expect(paths('kd-images-full-aino')).toEqual([full]);
     expect(paths('kd-images-thumbnails-aino')).toEqual([thumb]);
     expect(paths('kd-shell-1')).toEqual([]);
@@ -63,7 +63,7 @@ describe('pictures that the service worker keeps', () => {
   it.each([
     ['smaller', full, thumb],
     ['smallest', full, '/api/images/meet_images/thumbnails/u/a_200.jpg'],
-    ['larger', thumb, full],
+    ['larger', '/api/images/meet_images/thumbnails/u/a_200.jpg', full],
     ['smaller', thumb, '/api/images/meet_images/thumbnails/u/a_200.jpg'],
   ])(
     'SYNC-01 are shown in a %s size without a network where only that is kept',
@@ -80,9 +80,29 @@ describe('pictures that the service worker keeps', () => {
       gateway = () => jpeg('oikea');
       expect(await ask(path)).toBe('oikea');
       gateway = () => new Response('ei', { status: 404 });
-      expect(await ask('/api/images/meet_images/thumbnails/u/b_512.jpg')).toBe('ei');
+      expect(await ask('/api/images/meet_images/thumbnails/u/c_512.jpg')).toBe('ei');
     },
   );
+
+  it.each([
+    [thumb, full],
+    [
+      '/api/images/user_profile_images/thumbnails/u/a_200.jpg',
+      '/api/images/user_profile_images/thumbnails/u/a_512.jpg',
+    ],
+  ])('SYNC-01 IMG-11 are not fetched in a smaller size, too: %s', async (path, larger) => {
+    await ask(larger);
+    gateway = () => jpeg('muu');
+    expect(await ask(path)).toBe('uusi');
+    expect(asked).toBe(1);
+    // Whoever opens a saved address hears from the gateway (IMG-10), and one that was kept for long is asked for.
+    await ask(path, 'document');
+    expect(asked).toBe(2);
+    await kept.storage.open('kd-images-thumbnails-aino').then((cache) => cache.delete(path));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * day);
+    expect(await ask(path)).toBe('muu');
+    expect(asked).toBe(3);
+  });
 
   it('GEN-08 are given up for a newer worker, which would wait for them, and asked for again later', async () => {
     const answering = fetch;
