@@ -1,6 +1,7 @@
 import { limits } from '../../schemas/limits.ts';
 import { api } from '../data/api.ts';
 import type { Replica } from '../data/replica.ts';
+import { syncStatus } from '../data/sync-status.ts';
 import { news } from './news.ts';
 
 /** When the count was last fetched with success, per account, so that a reload keeps the pause. */
@@ -35,7 +36,9 @@ export function pollUnread(replica: Replica): () => void {
     const answer = await api.unreadActions(replica.uid);
     if (!answer.ok) return console.info('unread count:', answer.code);
     keepLast(replica.uid, Date.now());
-    if (answer.value.unreadCount !== news.get().actions) replica.remote.syncNow();
+    // Until the start's own request is answered nobody knows what the replica lacks.
+    if (syncStatus().upToDateAt !== null && answer.value.unreadCount !== news.get().actions)
+      replica.remote.syncNow();
   };
   void ask();
   const timer = setInterval(() => void ask(), limits.unreadPollMs);

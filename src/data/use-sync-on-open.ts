@@ -1,13 +1,25 @@
 import { useEffect } from 'react';
 import { useReplica } from './replica-context.tsx';
+import { syncStatus } from './sync-status.ts';
 import { whenIdle } from './when-idle.ts';
+
+/** What the gateway has said so lately is no news, milliseconds. */
+const lateMs = 10_000;
 
 /**
  * Asks for news when the screen opens. Meets and people are refreshed then rather than pushed: one edit
- * does not wake everyone around.
+ * does not wake everyone around. Not where the start's own request is still to be answered, nor just after an answer.
  */
 export function useSyncOnOpen(): void {
-  const { remote } = useReplica();
+  const { remote, clock } = useReplica();
   // What is here is shown first.
-  useEffect(() => whenIdle(() => remote.syncNow(), 1000), [remote]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const { upToDateAt } = syncStatus();
+        if (upToDateAt !== null && Math.abs(+clock.now() - Date.parse(upToDateAt)) > lateMs)
+          remote.syncNow();
+      }, 1000),
+    [remote, clock],
+  );
 }

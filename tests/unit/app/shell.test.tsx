@@ -479,6 +479,7 @@ describe('with time', () => {
     const { asked, stop, synced } = poll(() =>
       ok ? { ok, value: { unreadCount: 2 } } : { ok, code: 'NETWORK' },
     );
+    changeSyncStatus({ upToDateAt: '2026-11-21T10:00:00.000Z' });
     await vi.advanceTimersByTimeAsync(2 * minute);
     expect(asked).toEqual([0, 1, 2]);
     expect(log).toHaveBeenCalledTimes(3);
@@ -486,6 +487,15 @@ describe('with time', () => {
     await vi.advanceTimersByTimeAsync(5 * minute);
     expect(asked).toEqual([0, 1, 2, 3]);
     expect(synced(), 'the replica was behind').toBe(1);
+    stop();
+  });
+
+  it('NOTIF-07 SYNC-01 a count that comes before the first answer of a start has nothing asked beside it', async () => {
+    changeSyncStatus({ upToDateAt: null });
+    const { asked, stop, synced } = poll(() => ({ ok: true, value: { unreadCount: 6 } }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toEqual([0]);
+    expect(synced()).toBe(0);
     stop();
   });
 
