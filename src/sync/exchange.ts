@@ -44,7 +44,7 @@ export interface ExchangeOptions {
 }
 
 /** Bodies longer than this are compressed, in characters. */
-const compressFrom = 2000;
+const compressFrom = 1000;
 /** What firewalls answer to what is compressed, and gateways to what they cannot read because its header got lost. */
 const ofForm = [400, 403, 406, 415];
 /** What has stood still for so long when a network or the user comes back hangs on a dead connection, milliseconds. */

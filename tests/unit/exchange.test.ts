@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SyncRequest } from '../../schemas/wire/sync.ts';
 import { makeExchange } from '../../src/sync/exchange.ts';
 import { noPageEvents, relayedPageEvents } from '../../src/sync/page-events.ts';
 
@@ -76,7 +77,10 @@ describe('a long request, which goes compressed', () => {
   const read = '{"pushes":{},"pulls":{}}';
 
   /** Sends it to what answers so, three times. @returns how each request was encoded, and what came of the last */
-  async function sent(answerTo: (encoding: string | null) => Response) {
+  async function sent(
+    answerTo: (encoding: string | null) => Response,
+    what: SyncRequest = request,
+  ) {
     const encodings: (string | null)[] = [];
     const exchange = makeExchange({
       fetch: (_path, { headers }) => {
@@ -88,7 +92,7 @@ describe('a long request, which goes compressed', () => {
       timeout: 1000,
       pageEvents: noPageEvents,
     });
-    const send = () => exchange(request, [], new AbortController().signal);
+    const send = () => exchange(what, [], new AbortController().signal);
     return { results: [await send(), await send(), await send()], encodings };
   }
 
@@ -102,6 +106,21 @@ describe('a long request, which goes compressed', () => {
     );
     expect(results).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
     expect(encodings).toEqual(['gzip', null, null, null]);
+  });
+
+  it('SYNC-12 is one with a read mark, too, whose chat goes along twice; not one that asks only', async () => {
+    const chat = {
+      uid: 'c'.repeat(55),
+      meet_id: 'm'.repeat(34),
+      archived: false,
+      text: 'x'.repeat(350),
+    };
+    const row = { id: chat.uid, doc: chat, base: chat };
+    const withMark = { device: 'd', cursors: {}, pushes: { chats: [row] } };
+    const answer = () => new Response(read);
+    expect((await sent(answer, withMark)).encodings).toEqual(['gzip', 'gzip', 'gzip']);
+    const asking = { device: 'd', cursors: { chats: 'c'.repeat(400) } };
+    expect((await sent(answer, asking)).encodings).toEqual([null, null, null]);
   });
 
   it('SYNC-06 goes compressed again where it was not that', async () => {
