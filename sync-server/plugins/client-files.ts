@@ -117,11 +117,16 @@ function wantsPage(request: FastifyRequest): boolean {
   return (accept.includes('text/html') || accept === '*/*') && !last.includes('.');
 }
 
-function sendClientFile(reply: FastifyReply, file: string): FastifyReply {
-  const hashed =
+/** Pages and the worker lead to each new build; the manifest, icons and clips may be a day late: each start asks for some. */
+function cacheControlOf(file: string): string {
+  if (file.endsWith('.html') || file === 'serviceworker.js') return 'no-cache';
+  const isHashed =
     file.startsWith('assets/') || /[.-][\w-]{8,}\.(js|css|woff2|avif|webp)$/.test(file);
-  const forever = hashed && file !== 'serviceworker.js';
-  reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache');
+  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
+}
+
+function sendClientFile(reply: FastifyReply, file: string): FastifyReply {
+  reply.header('cache-control', cacheControlOf(file));
   if (file.endsWith('.webmanifest')) reply.type('application/manifest+json');
   return reply.sendFile(file);
 }

@@ -37,6 +37,9 @@ beforeAll(async () => {
     await writeFile(join(client, folder, 'list.json'), '{}');
   }
   await writeFile(join(client, 'serviceworker.js'), 'self.skipWaiting');
+  await writeFile(join(client, 'manifest.webmanifest'), '{}');
+  await mkdir(join(client, 'icons'), { recursive: true });
+  await writeFile(join(client, 'icons', 'icon.svg'), '<svg/>');
   gateway = await startTestGateway({ on });
 });
 afterAll(async () => {
@@ -112,6 +115,11 @@ describe('the built app', () => {
     expect(packed.headers['content-type']).toContain('javascript');
     const worker = await browser().get('/serviceworker.js');
     expect(worker.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('GEN-08 SYNC-01 the manifest and icons are not asked about at every start', async () => {
+    for (const path of ['/manifest.webmanifest', '/icons/icon.svg'])
+      expect((await browser().get(path)).headers['cache-control']).toBe('public, max-age=86400');
   });
 
   it.each([
