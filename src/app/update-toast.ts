@@ -12,8 +12,6 @@ const offerAgainMs = 3600_000;
 const takeOverMs = 4000;
 /** A window that stays in sight, as on a desk, looks for a newer version this often, milliseconds. */
 const lookAgainMs = 3600_000;
-/** Nor more often than this, however often one comes back. */
-const lookPauseMs = 600_000;
 /** What a first visit could not install, because its network broke off, it tries again after this, then ever later. */
 const installAgainMs = 30_000;
 let registration: ServiceWorkerRegistration | undefined;
@@ -136,13 +134,8 @@ function keepInstalling(waitMs: number): void {
   }, waitMs);
 }
 
-let lookedAt = -Infinity;
-
 function look(): void {
-  const now = Date.now();
-  if (!isSeen() || Math.abs(now - lookedAt) < lookPauseMs) return;
-  lookedAt = now;
-  registration?.update().catch(() => undefined);
+  if (isSeen()) registration?.update().catch(() => undefined);
 }
 
 /**

@@ -155,26 +155,6 @@ test('GEN-08 a window that stays in sight looks for a newer version hourly, one 
   vi.restoreAllMocks();
 });
 
-test('GEN-08 SYNC-01 coming back looks for a newer version, but not every time', async () => {
-  vi.useFakeTimers();
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
-  container.controller = new EventTarget();
-  await registerServiceWorker(null);
-  vi.setSystemTime(Date.now() + 3600_000);
-  const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
-  registration.update.mockClear();
-  comeBack();
-  expect(registration.update).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(9 * 60_000);
-  comeBack();
-  expect(registration.update).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(60_000);
-  comeBack();
-  expect(registration.update).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
 test('GEN-08 `Päivitä` that was answered with the older page once more, from the cache of the version that it let go, loads the newer one', async () => {
   vi.useFakeTimers();
   vi.spyOn(performance, 'now').mockReturnValue(3e9);
