@@ -4,7 +4,7 @@ import { syncStatus } from './sync-status.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** What the gateway has said so lately is no news, milliseconds. */
-const lateMs = 10_000;
+const lateMs = 2000;
 
 /**
  * Asks for news when the screen opens. Meets and people are refreshed then rather than pushed: one edit

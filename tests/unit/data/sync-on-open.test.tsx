@@ -22,8 +22,8 @@ afterEach(async () => {
 
 it.each([
   ['while the first answer of a start is still to come', null, 0],
-  ['just after an answer', '2026-11-21T09:59:55.000Z', 0],
-  ['later', '2026-11-21T09:59:45.000Z', 1],
+  ['just after an answer', '2026-11-21T09:59:58.500Z', 0],
+  ['later', '2026-11-21T09:59:57.000Z', 1],
   ['once the clock was set back', '2026-11-21T11:00:00.000Z', 1],
 ])(
   'SYNC-01 a list that opens asks for what has not just been told, nor is on its way: %s',
