@@ -164,8 +164,10 @@ export class Hub {
       connection.told[name] = head;
     }
     if (Object.keys(news).length === 0) return;
-    const pulls = connection.hasBegun ? await this.#pulls(connection, news) : {};
+    const isFirst = !connection.hasBegun;
     connection.hasBegun = true;
+    const pulls = isFirst ? {} : await this.#pulls(connection, news);
+    if (!isFirst && connection.asking > 0) return leaveFor(connection, news);
     // A pull may have seen more than the head that was asked before it.
     for (const [name, { cursor }] of entriesOf(pulls))
       connection.told[name] = connection.held[name] = news[name] = cursor;
@@ -191,6 +193,14 @@ export class Hub {
       heads[name] = name === 'messages' ? await views.messages.head() : views.log(name, now).head;
     }
     return heads;
+  }
+}
+
+/** It has asked meanwhile: what its answer lacks is told after that. */
+function leaveFor({ pending, told }: Connection, news: HeadsEvent['heads']): void {
+  for (const name of Object.keys(news) as CollectionName[]) {
+    pending.add(name);
+    if (told[name] === news[name]) delete told[name];
   }
 }
 

@@ -301,6 +301,26 @@ describe('the hub of open streams', () => {
     expect(stream.heard).toHaveLength(3);
   });
 
+  it('SYNC-01 SYNC-06 what a device begins to ask for while it is being told comes with its answer as well', async () => {
+    const { core } = running;
+    const stream = new Stream(hub, aino);
+    await stream.hears(1);
+    hub.answered(aino, 'device-1', 'messages', await core.views.of(aino).messages.head());
+    const listening = deferred<boolean>();
+    const looked = vi.fn<() => Promise<boolean>>(() => listening.promise);
+    stream.mayListen = looked;
+    core.chatLogs.note(message);
+    await vi.waitFor(() => expect(looked).toHaveBeenCalled(), patience);
+    const answered = hub.asking(aino, 'device-1');
+    listening.resolve(true);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(stream.heard).toHaveLength(1);
+    answered();
+    hub.answered(aino, 'device-1', 'messages', await core.views.of(aino).messages.head());
+    await hub.beat();
+    expect(stream.heard).toHaveLength(2);
+  });
+
   it('SYNC-14 a stream begins with every head, also while its device asks, and where it has been answered', async () => {
     const streams = ['device-1', 'device-2'].map((device) => new Stream(hub, aino, device));
     const { core } = running;
