@@ -36,7 +36,7 @@ export function fromStored(value: Blob | Bytes): Blob;
 export function fromStored(value: unknown): unknown;
 export function fromStored(value: unknown): unknown {
   if (!isBytes(value)) return eachField(value, fromStored);
-  const picture = new Blob([value.bytes], { type: value.type });
+  const picture = new Blob([value.bytes], value);
   bytesOf.set(picture, value);
   return picture;
 }

@@ -34,7 +34,8 @@ export function enhanceRegisterForm(): void {
     check: registerErrors,
     send: async ({ email = '', password = '' }) => {
       showError('register-reason', undefined);
-      const answer = await register(email, password);
+      const answer = await register({ email, password });
+      if (!answer) return 'storage';
       if (answer.ok) return enter(answer.value);
       const { code } = answer;
       if (passwordReasons[code]) refuseField('register-password', passwordReasons[code]);

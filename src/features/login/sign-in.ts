@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '../../../schemas/wire/api.ts';
+import type { LoginBody, SessionAnswer } from '../../../schemas/wire/api.ts';
 import { api } from '../../data/api.ts';
 import { pageLanguage } from '../../data/page-language.ts';
 import { keepProfileHint } from '../../data/profile-hint.ts';
@@ -26,13 +26,24 @@ let unanswered: string | undefined;
 /** The account that this page has registered, until it is entered. */
 let made: string | undefined;
 
-/** Registers. Who presses again because the answer was lost is let in by the password, the account being there. */
-export async function register(email: string, password: string): Promise<Result<SessionAnswer>> {
-  const answer = await signIn(() => api.register({ email, password, language: pageLanguage() }));
+/**
+ * Registers. Who presses again because the answer was lost is let in by the password, the account being there. Where it
+ * would be forgotten at once none is made (undefined): it could not be made again when the browser has been told to keep
+ * it.
+ */
+export async function register(who: LoginBody): Promise<Result<SessionAnswer> | undefined> {
+  try {
+    localStorage.setItem('kd:try', '');
+    localStorage.removeItem('kd:try');
+  } catch {
+    return undefined;
+  }
+  const answer = await signIn(() => api.register({ ...who, language: pageLanguage() }));
   if (answer.ok) made = answer.value.uid;
-  if (!answer.ok && noAnswers.includes(answer.code)) unanswered = email;
-  const isPerhapsMine = !answer.ok && answer.code === 'REGISTRATION_FAILED' && email === unanswered;
-  return isPerhapsMine ? signIn(() => api.login({ email, password })) : answer;
+  else if (noAnswers.includes(answer.code)) unanswered = who.email;
+  else if (answer.code === 'REGISTRATION_FAILED' && who.email === unanswered)
+    return signIn(() => api.login(who));
+  return answer;
 }
 
 /** A browser that has emptied the whole site, but for its cookies: said as if only the replica were gone (SYNC-16). */

@@ -34,8 +34,8 @@ function enhanceSignUp(): void {
   enhanceForm(formOf('signup-form'), {
     check: registerErrors,
     send: async ({ email = '', password = '' }) => {
-      const answer = await register(email, password);
-      if (answer.ok) await enter(answer.value);
+      const answer = await register({ email, password });
+      if (answer?.ok) await enter(answer.value);
       return undefined;
     },
   });

@@ -26,7 +26,7 @@ function openForm(answers: (() => Promise<Response> | Response)[]) {
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   document.body.innerHTML = `<form id="register-form"><input id="e" name="email">
 <input id="p" name="password"><button type="submit"></button></form>
-<div id="register-form-errors"><p data-error="other" hidden></p></div>
+<div id="register-form-errors"><p data-error="storage" hidden></p><p data-error="other" hidden></p></div>
 <div id="register-reason-errors"><p data-error="NETWORK" hidden></p>
 <p data-error="UNAVAILABLE" hidden></p><p data-error="failed" hidden></p></div>`;
   enhanceRegisterForm();
@@ -136,4 +136,16 @@ it('ERR-04 ERR-08 an address that was taken before is no account of one’s own'
   await form.press(email);
   expect(await form.press('b@kohdataan.example')).toEqual(['other', 'failed']);
   expect(form.asked.every((path) => path.endsWith('/register'))).toBe(true);
+});
+
+it('AUTH-01 SYNC-16 a browser that keeps nothing makes no account, so that it can be made once it does', async () => {
+  const form = openForm([() => Response.json(session)]);
+  const kept = localStorage;
+  vi.stubGlobal('localStorage', undefined);
+  expect(await form.press()).toEqual(['storage']);
+  expect(form.asked).toEqual([]);
+  vi.stubGlobal('localStorage', kept);
+  expect(await form.press()).toEqual([]);
+  await expect.poll(() => window.location.assign).toHaveBeenCalledWith('/meets');
+  expect(Object.keys(localStorage)).not.toContain('kd:try');
 });
