@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { HeadsEvent, StreamedPull } from '../../schemas/wire/sync.ts';
+import { dropOldest } from '../facts/drop-oldest.ts';
 import type { Affected } from '../views/affected.ts';
 import type { SyncCore } from './core.ts';
 import { OpenStreams } from './open-streams.ts';
@@ -10,6 +11,8 @@ import { PokeQueue } from './poke-queue.ts';
 import { streamedPulls } from './streamed-pulls.ts';
 import type { StreamedPulls } from './streamed-pulls.ts';
 
+/** Devices whose cursors are remembered: about 600 bytes each. */
+const maxHeld = 10_000;
 /** People of whose sign-ins the store is asked at the same time. */
 const beatsAtOnce = 20;
 
@@ -21,6 +24,8 @@ const beatsAtOnce = 20;
 export class Hub {
   readonly #streams = new OpenStreams();
   readonly #everybody = new Set<CollectionName>();
+  /** By person and device, also where a request is answered before its stream is open: see `Connection`. */
+  readonly #held = new Map<string, Connection['held']>();
   readonly #queue = new PokeQueue((uid) => this.#serve(uid).catch(this.#onError));
   #beating: Promise<void> | undefined;
   #gentleTimer: NodeJS.Timeout | undefined;
@@ -44,13 +49,14 @@ export class Hub {
 
   /** Adds a stream and tells it every head. @returns how to remove it */
   add(listener: Listener): () => void {
-    const connection = this.#streams.add(listener);
+    const connection = this.#streams.add(listener, this.#heldBy(listener.uid, listener.device));
     this.#queue.add(listener.uid);
     return () => this.#streams.remove(connection);
   }
 
   /** Notes what a device got by an answer, so that it is not poked about it. */
   answered(uid: string, device: string, collection: CollectionName, cursor: string): void {
+    this.#heldBy(uid, device)[collection] = cursor;
     const connection = this.#streams.get(uid, device);
     if (connection) connection.told[collection] = connection.held[collection] = cursor;
   }
@@ -103,6 +109,15 @@ export class Hub {
         });
         connection.hasBegun = true;
       } else this.#streams.end(connection);
+  }
+
+  #heldBy(uid: string, device: string): Connection['held'] {
+    const key = `${uid} ${device}`;
+    const held = this.#held.get(key) ?? {};
+    this.#held.delete(key);
+    this.#held.set(key, held);
+    dropOldest(this.#held, maxHeld);
+    return held;
   }
 
   #note({ live, everybody }: Affected): void {

@@ -54,8 +54,11 @@ export class OpenStreams {
     return this.#byUser.get(uid)?.get(device);
   }
 
-  /** Adds a stream; an older one of the device ends, and beyond the most the person's oldest. */
-  add(listener: Listener): Connection {
+  /**
+   * Adds a stream; an older one of the device ends, and beyond the most the person's oldest.
+   * @param held cursors that the device has, as far as is known
+   */
+  add(listener: Listener, held: Connection['held']): Connection {
     const { uid, device } = listener;
     const older = this.get(uid, device);
     if (older) this.end(older);
@@ -68,7 +71,7 @@ export class OpenStreams {
       mayListen: () => listener.mayListen(),
       replaced: () => listener.replaced(),
       told: {},
-      held: {},
+      held,
       asking: 0,
       hasBegun: false,
       pending: new Set(collectionNames),

@@ -321,6 +321,20 @@ describe('the hub of open streams', () => {
     expect(stream.heard).toHaveLength(2);
   });
 
+  it('SYNC-01 API-03 a stream brings what is new also where its device was answered before it was open', async () => {
+    const { core } = running;
+    const from = await core.views.of(aino).messages.head();
+    hub.answered(aino, 'device-1', 'messages', from);
+    for (const n of [1, 2]) {
+      const stream = new Stream(hub, aino);
+      await stream.hears(1);
+      core.chatLogs.note({ ...message, _id: newMessageId(chatUid, new Date()) });
+      await stream.hears(2);
+      expect(stream.heard.at(-1)?.pulls?.messages, `stream ${n}`).toMatchObject({ docs: [{}] });
+      stream.remove();
+    }
+  });
+
   it('SYNC-14 a stream begins with every head, also while its device asks, and where it has been answered', async () => {
     const streams = ['device-1', 'device-2'].map((device) => new Stream(hub, aino, device));
     const { core } = running;
