@@ -58,6 +58,13 @@ async function decideAlone(
   }
   // Nobody moderates themselves, or their own meets, out of or into anything.
   if (exists.uid === admin) return { code: 'FORBIDDEN' };
+  // A deletion that has begun goes on by itself, and whatever else were decided would not hold.
+  if (await isDeletedAccount(core.store, exists.uid)) {
+    if (decision !== 'delete' || targetKind === 'meet') return { code: 'NOT_FOUND' };
+    // Its answer was lost, and it comes again.
+    await deletePerson(target, statementAbout(core, target, reason));
+    return undefined;
+  }
   const isAsRead = body.state === undefined || body.state === caseState(core.facts, body);
   const isOpen = openReports(core.facts, target).length > 0;
   // Its answer was lost, and it comes again.
@@ -80,9 +87,7 @@ async function decideAlone(
     if (!isOpen && exists.archived !== removed)
       await tellReporters({ notifier }, decidedReports(core.facts, target, core.clock()), outcome);
   }
-  const open = openReports(core.facts, target);
-  const decided = open.length > 0 ? open : decidedReports(core.facts, target, core.clock());
-  const stated = statement(reason, core.clock().toISOString(), clauseOf(decided));
+  const stated = statementAbout(core, target, reason);
   if (isDeletion) await deletePerson(target, stated);
   else if (targetKind === 'user') await changeUser(core, target, decision, stated);
   else await changeMeet(core, target, decision, reason);
@@ -161,6 +166,13 @@ function isCarriedOut(
 function isHiddenSo({ archived, archived_statement }: StoredUser | StoredMeet, reason: string) {
   if (!archived || !archived_statement || archived_statement.automatic) return false;
   return archived_statement.reason === statement(reason, '').reason;
+}
+
+/** By the clause that those reports speak of on which nobody has decided, or else the ones decided on. */
+function statementAbout(core: SyncCore, target: string, reason: string): ArchivedStatement {
+  const open = openReports(core.facts, target);
+  const decided = open.length > 0 ? open : decidedReports(core.facts, target, core.clock());
+  return statement(reason, core.clock().toISOString(), clauseOf(decided));
 }
 
 /** SAFE-09; the reason stands before a full stop there. */

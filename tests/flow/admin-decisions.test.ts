@@ -95,6 +95,24 @@ it('ADMIN-06 of two admins who decide a case in the same moment one is told that
   expect(logged[0]?.what).toBe(isHidden ? 'hide' : 'restore');
 });
 
+it('ADMIN-06 ACC-15 whose deletion a gateway that has died has begun is decided otherwise by nobody, and deleted by who asks again', async () => {
+  const owner = await Person.withProfile(gateway.app, 'Olavi');
+  await report(reporters[1], 'user', 'Muu syy', owner.uid);
+  const about = await publishMeet(owner);
+  const record = { _id: `erasure:${owner.uid}`, kind: 'erasure', uid: owner.uid, email: '' };
+  await gateway.on.store.db('gateway').put(record);
+  for (const decision of ['restore', 'hide', 'police'])
+    expect((await decide('user', owner.uid, decision)).statusCode).toBe(404);
+  expect((await decide('meet', about, 'restore')).statusCode).toBe(404);
+  const { log } = (await admin.call('GET', '/api/admin/log')).json<LogAnswer>();
+  expect(log.filter(({ target: one }) => one.startsWith(owner.uid))).toEqual([]);
+  // Whatever else has come of the case meanwhile: it was on its way when that was decided.
+  const body = { targetKind: 'user', target: owner.uid, decision: 'delete', reason: 'Perusteltu.' };
+  const again = await admin.call('POST', '/api/admin/decisions', { ...body, state: 'former' });
+  expect(again.statusCode).toBe(200);
+  expect(await gateway.on.store.db('users').get(owner.uid)).toBeUndefined();
+});
+
 it('ADMIN-06 ADMIN-07 a decision needs a reason and is logged; the police changes nothing but what admins see', async () => {
   expect((await decide('user', target.uid, 'hide', '   ')).statusCode).toBe(400);
   expect((await decide('user', target.uid, 'police', 'Uhkaus.')).statusCode).toBe(200);
