@@ -61,17 +61,17 @@ describe('account deletion beside another gateway', () => {
   });
 
   it('ACC-15 ADMIN-06 what an admin decides about them in that moment stays in the log, without a name', async () => {
-    const sari = await Person.withProfile(gateway.app, 'Sirpa');
+    const sirpa = await Person.withProfile(gateway.app, 'Sirpa');
     const { store } = gateway.on;
     const users = store.db('users');
     const erase = users.erase.bind(users);
-    const reason = `Nähty: ${sari.uid}`;
-    const entry = { admin: 'a'.repeat(20), what: 'police', target: sari.uid, reason } as const;
+    const reason = `Nähty: ${sirpa.uid}`;
+    const entry = { admin: 'a'.repeat(20), what: 'police', target: sirpa.uid, reason } as const;
     users.erase = async (id) => {
       await logAdminAct(gateway.app.core, entry);
       await erase(id);
     };
-    expect((await sari.call('DELETE', '/api/account')).statusCode).toBe(200);
+    expect((await sirpa.call('DELETE', '/api/account')).statusCode).toBe(200);
     users.erase = erase;
     expect(await readAdminLog(gateway.app.core)).toEqual([
       { at: expect.any(String) as string, ...entry, target: '', reason: 'Nähty: ' },

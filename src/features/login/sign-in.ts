@@ -3,6 +3,7 @@ import { api } from '../../data/api.ts';
 import { pageLanguage } from '../../data/page-language.ts';
 import { keepProfileHint } from '../../data/profile-hint.ts';
 import { forgetSignedOut, inTurn } from '../../data/pending-sign-out.ts';
+import { readLocal, writeLocal } from '../../data/local-values.ts';
 import { replicaMarker, setReplicaMarker } from '../../data/replica-marker.ts';
 import type { Result } from '../../data/send.ts';
 import { isSessionKept, startSession } from '../../data/session.ts';
@@ -26,18 +27,18 @@ let unanswered: string | undefined;
 /** The account that this page has registered, until it is entered. */
 let made: string | undefined;
 
+/** Written and removed, to see whether the browser keeps anything. */
+const trial = 'kd:try';
+
 /**
  * Registers. Who presses again because the answer was lost is let in by the password, the account being there. Where it
  * would be forgotten at once none is made (undefined): it could not be made again when the browser has been told to keep
  * it.
  */
 export async function register(who: LoginBody): Promise<Result<SessionAnswer> | undefined> {
-  try {
-    localStorage.setItem('kd:try', '');
-    localStorage.removeItem('kd:try');
-  } catch {
-    return undefined;
-  }
+  writeLocal(trial, '1');
+  if (readLocal(trial) === null) return undefined;
+  writeLocal(trial, undefined);
   const answer = await signIn(() => api.register({ ...who, language: pageLanguage() }));
   if (answer.ok) made = answer.value.uid;
   else if (noAnswers.includes(answer.code)) unanswered = who.email;

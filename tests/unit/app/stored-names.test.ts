@@ -7,7 +7,7 @@ import { databaseName, deviceStoreName, fileName } from '../../../src/data/stora
 
 /** Names of what a tab alone keeps, of messages, locks and tags: nothing that stays on a device. */
 const passing =
-  /^kd:(begun-anew|chat-rows|clock|counts|ended|left|links|people-shown|reply|tries)|^kd-(outbox|leader|page|tabs)|^kohdataan:google/;
+  /^kd:(begun-anew|chat-rows|clock|counts|ended|left|links|people-shown|reply|tries|try)|^kd-(outbox|leader|page|tabs)|^kohdataan:google/;
 
 /** Every name in the sources under which something may lie in a browser. */
 function namesInSources(): Set<string> {
