@@ -77,8 +77,8 @@ export class Hub {
   }
 
   /**
-   * Heartbeat: tells every head again, changed or not, so that a lost poke is noticed; but not sooner than the others
-   * do what may have changed for anybody. Ends the streams of sign-ins that no longer stand; a store that does not
+   * Heartbeat: tells every head again, changed or not, so that a lost poke is noticed; but none to a device that is
+   * asking, nor what may have changed for anybody sooner than the others do. Ends the streams of sign-ins that no longer stand; a store that does not
    * answer ends none. Nothing happens while one goes on.
    */
   beat(): Promise<void> {
@@ -103,10 +103,10 @@ export class Hub {
   async #beatFor(uid: string): Promise<void> {
     for (const connection of this.#streams.of(uid))
       if (await connection.mayListen().catch(() => true)) {
-        const names = collectionNames.filter((name) => !this.#everybody.has(name));
-        connection.send({
-          heads: await this.#heads(uid, connection.hasBegun ? names : collectionNames),
-        });
+        const { hasBegun, asking } = connection;
+        const names = hasBegun && asking > 0 ? [] : collectionNames;
+        const due = names.filter((name) => !hasBegun || !this.#everybody.has(name));
+        connection.send({ heads: await this.#heads(uid, due) });
         connection.hasBegun = true;
       } else this.#streams.end(connection);
   }

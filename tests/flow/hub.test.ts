@@ -321,6 +321,17 @@ describe('the hub of open streams', () => {
     expect(stream.heard).toHaveLength(2);
   });
 
+  it('SYNC-01 SYNC-06 a heartbeat names no end of a view while its device asks: that may not be where its answer ends', async () => {
+    const stream = new Stream(hub, aino);
+    await stream.hears(1);
+    const answered = hub.asking(aino, 'device-1');
+    await hub.beat();
+    expect(stream.heard.at(-1)).toEqual({ heads: {} });
+    answered();
+    await hub.beat();
+    expect(Object.keys(stream.heard.at(-1)?.heads ?? {})).toHaveLength(8);
+  });
+
   it('SYNC-01 API-03 a stream brings what is new also where its device was answered before it was open', async () => {
     const { core } = running;
     const from = await core.views.of(aino).messages.head();
