@@ -78,8 +78,8 @@ export class Hub {
 
   /**
    * Heartbeat: tells every head again, changed or not, so that a lost poke is noticed; but none to a device that is
-   * asking, nor what may have changed for anybody sooner than the others do. Ends the streams of sign-ins that no longer stand; a store that does not
-   * answer ends none. Nothing happens while one goes on.
+   * asking, nor what may have changed for anybody sooner than the others do. Ends the streams of sign-ins that no longer
+   * stand; a store that does not answer ends none. Nothing happens while one goes on.
    */
   beat(): Promise<void> {
     return (this.#beating ??= this.#beatForAll().finally(() => (this.#beating = undefined)));
