@@ -34,8 +34,8 @@ export function pull(
   inventory: Readonly<Record<string, string>> | undefined,
   pushed: ReadonlyMap<string, PushResult>,
 ): Promise<PullAnswer> | PullAnswer {
-  const cursor = parseCursor(cursorText);
-  if (collection === 'messages') return pullMessages(core, asker.uid, cursor, inventory, pushed);
+  if (collection === 'messages')
+    return pullMessages(core, asker.uid, parseCursor(cursorText), inventory, pushed);
   const read = (): PullAnswer => pullLogged(core, asker, collection, cursorText, inventory, pushed);
   return inventory === undefined
     ? read()
