@@ -11,10 +11,21 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const results = join(root, 'bench-results');
 const options = process.argv.slice(2).filter((arg) => arg.startsWith('--'));
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
-const benchmarks = readdirSync(join(root, 'tests/bench'))
+const known = readdirSync(join(root, 'tests/bench'))
   .filter((file) => file.endsWith('.bench.ts'))
-  .map((file) => file.replace('.bench.ts', ''))
-  .filter((name) => wanted.length === 0 || wanted.includes(name));
+  .map((file) => file.replace('.bench.ts', ''));
+const benchmarks = known.filter((name) => wanted.length === 0 || wanted.includes(name));
+
+// All of it takes half an hour: a slip of the pen must not begin that, nor measure nothing.
+const unknown = [
+  ...wanted.filter((name) => !known.includes(name)),
+  ...options.filter((option) => option !== '--quick'),
+];
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Usage: npm run bench -- [--quick] [name …]`);
+  console.error(`Benchmarks: ${known.join(', ')}`);
+  process.exit(2);
+}
 
 /** Worlds are generated once and copied by each benchmark. */
 const worlds = mkdtempSync(join(tmpdir(), 'kohdataan-worlds-'));
