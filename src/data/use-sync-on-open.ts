@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useReplica } from './replica-context.tsx';
 import { syncStatus } from './sync-status.ts';
 import { whenIdle } from './when-idle.ts';
@@ -12,13 +12,15 @@ const lateMs = 2000;
  */
 export function useSyncOnOpen(): void {
   const { remote, clock } = useReplica();
+  // That one answers for it, however long a slow phone then takes to store it all and open the real replica.
+  const [isStart] = useState(() => syncStatus().upToDateAt === null);
   // What is here is shown first.
   useEffect(
     () =>
       whenIdle(() => {
         const { upToDateAt } = syncStatus();
-        if (upToDateAt !== null && Math.abs(+clock.now() - Date.parse(upToDateAt)) > lateMs)
-          remote.syncNow();
+        if (isStart || upToDateAt === null) return;
+        if (Math.abs(+clock.now() - Date.parse(upToDateAt)) > lateMs) remote.syncNow();
       }, 1000),
     [remote, clock],
   );
