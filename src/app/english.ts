@@ -1,6 +1,6 @@
 /*
  * The English texts of the signed-in app. Loaded only where English is chosen: Finnish comes with the
- * screens, and whoever reads the one need not fetch the other.
+ * screens. The service worker keeps both, so that the language can be switched without a network.
  */
 import picture from '../components/picture/locales/en.json' with { type: 'json' };
 import account from '../features/account/locales/en.json' with { type: 'json' };
