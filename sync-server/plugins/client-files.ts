@@ -44,7 +44,9 @@ export async function setUpClientFiles(
   answerShares(app);
   app.get('/*', { config: { rateLimit: false } }, (request, reply) => {
     const path = pathOf(request);
-    const file = isInterface(path) ? undefined : fileFor(path, files, wantsPage(request));
+    const file = isInterface(path)
+      ? undefined
+      : (fileFor(path, files, wantsPage(request)) ?? newerFile(path, root));
     if (file === undefined) return refuseUnknown(routes, request, reply);
     const policy = policyOf(file);
     if (policy !== undefined) reply.header('content-security-policy', policy);
@@ -108,6 +110,13 @@ function fileFor(path: string, files: Set<string>, page: boolean): string | unde
   if (files.has(prerendered)) return prerendered;
   if (!page) return undefined;
   return ['app.html', 'index.html'].find((shell) => files.has(shell));
+}
+
+/** A script or style that a build beside the running gateway has added: its pages, which are served at once, name it. */
+function newerFile(path: string, root: string): string | undefined {
+  const name = /^\/(assets\/\w[\w.-]*)$/.exec(path)?.[1];
+  if (name === undefined) return undefined;
+  return statSync(join(root, name), { throwIfNoEntry: false })?.isFile() ? name : undefined;
 }
 
 /** True if a browser navigates here: a missing script or picture must not be answered by a page. */

@@ -186,6 +186,17 @@ describe('the built app', () => {
     expect(answer.headers['content-security-policy']).toContain(hashOf('let newer = 3;'));
   });
 
+  it('GEN-08 nor does such a page miss the scripts that came with it; what is no file of the app is still none', async () => {
+    const folder = join(on.directory, 'client', 'assets');
+    await mkdir(join(folder, 'inner.js'));
+    await writeFile(join(folder, 'main-Ef56Gh78.js'), 'export const newer = 3;');
+    const answer = await browser().get('/assets/main-Ef56Gh78.js');
+    expect([answer.status, answer.body]).toEqual([200, 'export const newer = 3;']);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    for (const other of ['inner.js', 'main-Gone1234.js', '.hidden', '..%2F.vite%2Flist.json'])
+      expect((await browser().get(`/assets/${other}`)).status).toBe(404);
+  });
+
   it.each([
     ['http://kohdataan.example', undefined, ''],
     ['https://kohdataan.example', 'max-age=31536000', ';upgrade-insecure-requests'],
