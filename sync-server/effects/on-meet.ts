@@ -1,7 +1,7 @@
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { chatUidOf, favouriteId } from '../../schemas/domain/ids.ts';
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
-import { canSeeMeet } from '../rules/visibility.ts';
+import { canSeeMeet, isDeletedMeet } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isOfDayBefore, isRecent } from './is-recent.ts';
 import { tellOfChange } from './tell-of-change.ts';
@@ -11,7 +11,7 @@ import { changeDocument } from './write.ts';
 /** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
 export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<void> {
   if (meet.archived && meet.archived_by !== 'owner') await tellOwner(context, meet);
-  if (meet.archived && meet.archived_by !== 'reports') await onArchived(context, meet);
+  if (isDeletedMeet(meet)) await onDeleted(context, meet);
   if (meet.archived) return;
   await tellRestoredMeet(context, meet);
   if (meet.changed_at) await onChanged(context, meet);
@@ -41,10 +41,7 @@ async function tellOwner({ core, notifier }: EffectContext, meet: StoredMeet): P
 }
 
 /** MEET-33: its chats archived, images deleted, picture URLs cleared. */
-async function onArchived(
-  { core, removePictures }: EffectContext,
-  meet: StoredMeet,
-): Promise<void> {
+async function onDeleted({ core, removePictures }: EffectContext, meet: StoredMeet): Promise<void> {
   for (const relation of [...core.facts.relationsTo(meet.meetId)])
     if (relation.kind === 'signup')
       await changeDocument(core, 'chats', chatUidOf(relation.actor, meet.meetId), (before) =>

@@ -1,9 +1,16 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { limits } from '../../schemas/limits.ts';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
-import { readFact } from '../facts/read-through.ts';
+import { refreshFacts } from '../facts/read-through.ts';
 import { clauseOf } from '../moderation/clause-of.ts';
-import { openReports } from '../moderation/under-review.ts';
+import {
+  aboutOf,
+  factOf,
+  isDeleted,
+  openReports,
+  reportsOn,
+  targetOf,
+} from '../moderation/under-review.ts';
 import type { Report } from '../moderation/under-review.ts';
 import { tellReporters } from '../moderation/tell-reporters.ts';
 import { stillCounts } from '../rules/report.ts';
@@ -24,15 +31,13 @@ const writtenMs = 60_000 + clocksDifferMs;
 
 /** One that was being written at a gateway while an admin decided at another is decided, and its reporter not told. */
 async function tellOfOvertaking(context: EffectContext, report: Report): Promise<void> {
-  const { facts } = context.core;
-  const { target, createdAt, target_kind: kind } = report;
-  await readFact(context.core, kind === 'user' ? 'users' : 'meets', target);
-  const about = kind === 'user' ? facts.user(target) : facts.meet(target);
-  const decidedAt = about?.reports_from ?? '';
-  if (about === undefined || createdAt > decidedAt) return;
+  const { createdAt } = report;
+  await refreshFacts(context.core, [factOf(aboutOf(report))]);
+  const target = targetOf(context.core.facts, aboutOf(report));
+  const decidedAt = target?.reports_from ?? '';
+  if (target === undefined || createdAt > decidedAt) return;
   if (Date.parse(decidedAt) - Date.parse(createdAt) > writtenMs) return;
-  const isDeleted = 'archived_by' in about && about.archived && about.archived_by !== 'reports';
-  const removed = isDeleted || about.archived_statement?.date === decidedAt;
+  const removed = isDeleted(target) || target.archived_statement?.date === decidedAt;
   await tellReporters(context, [report], { removed, automatic: false });
 }
 
@@ -91,15 +96,11 @@ function decidedByNumber({ facts }: SyncCore, target: string, removedAt: string)
  * @param since only counted reports from then on (SAFE-04)
  */
 function reportersOf(core: SyncCore, target: string, decidedAt = '', since?: number): Set<string> {
-  const reporters = new Set<string>();
-  for (const relation of core.facts.relationsTo(target)) {
-    if (relation.kind !== 'report' || relation.createdAt <= decidedAt) continue;
-    if (
-      since !== undefined &&
-      (!stillCounts(core.facts, relation) || Date.parse(relation.createdAt) < since)
-    )
-      continue;
-    reporters.add(relation.actor);
-  }
-  return reporters;
+  const mayCount = (report: Report): boolean =>
+    since === undefined ||
+    (stillCounts(core.facts, report) && Date.parse(report.createdAt) >= since);
+  const reports = reportsOn(core.facts, target).filter(
+    (report) => report.createdAt > decidedAt && mayCount(report),
+  );
+  return new Set(reports.map(({ actor }) => actor));
 }

@@ -2,6 +2,7 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredMeet } from '../../schemas/documents/stored.ts';
 import { updateFact } from '../facts/read-through.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
+import { isDeletedMeet } from '../rules/visibility.ts';
 import { everyDocument } from '../store/every-document.ts';
 import type { ImageStorage } from './image-storage.ts';
 import type { PictureCore } from './picture-core.ts';
@@ -35,7 +36,7 @@ export async function releaseArchivedMeets(
 function isOver(meet: StoredMeet, now: Date): boolean {
   if (!meet.archived || meet.meet_pic_url === null) return false;
   const since = meet.archived_at ?? meet.createdAt;
-  return meet.archived_by !== 'reports' || now.getTime() - Date.parse(since) >= quarantine;
+  return isDeletedMeet(meet) || now.getTime() - Date.parse(since) >= quarantine;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isDeletedMeet } from '../rules/visibility.ts';
 import type { Store } from '../store/store.ts';
 import { allPathsOf, foldersOf, parsePath, urlsOf } from './image-paths.ts';
 import type { PictureName } from './image-paths.ts';
@@ -33,8 +34,8 @@ export async function removePictures(
 function isShown({ facts }: PictureCore, name: PictureName): boolean {
   const { picUrl } = urlsOf(name);
   if (facts.user(name.uid)?.picUrl === picUrl) return true;
-  for (const { meet_pic_url: shown, archived, archived_by: by } of facts.meetsOf(name.uid))
-    if (shown === picUrl && (!archived || by === 'reports')) return true;
+  for (const meet of facts.meetsOf(name.uid))
+    if (meet.meet_pic_url === picUrl && !isDeletedMeet(meet)) return true;
   return false;
 }
 

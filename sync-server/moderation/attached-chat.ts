@@ -3,7 +3,7 @@ import { isDocumentId } from '../../schemas/domain/ids.ts';
 import { refreshFacts } from '../facts/read-through.ts';
 import { attachedChatOf } from '../rules/report.ts';
 import type { SyncCore } from '../sync/core.ts';
-import { isAbout, isUnderReview } from './under-review.ts';
+import { aboutOf, factOf, isAbout, isUnderReview } from './under-review.ts';
 
 /**
  * The conversation that a reporter attached to a report, as it was then: the only ones that an admin may read
@@ -21,7 +21,7 @@ export async function attachedChat(
   if (report?.kind !== 'report' || isAbout(report, admin)) return undefined;
   const chatUid = attachedChatOf(report);
   if (chatUid === null) return undefined;
-  await refreshFacts(core, [[report.target_kind === 'user' ? 'users' : 'meets', report.target]]);
+  await refreshFacts(core, [factOf(aboutOf(report))]);
   if (!isUnderReview(core.facts, report, core.clock())) return undefined;
   const { chat_until: until = report.createdAt } = report;
   const log = await core.chatLogs.log(chatUid);

@@ -5,7 +5,7 @@ import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Facts } from '../facts/facts.ts';
 import { attachedChatOf, stillCounts } from '../rules/report.ts';
 import { caseState } from './case-state.ts';
-import { canBePutBack } from './under-review.ts';
+import { isDeleted } from './under-review.ts';
 import type { About, Report } from './under-review.ts';
 
 /** A person or meet with the reports on it, the newest first; undefined if it is there no more. */
@@ -35,7 +35,7 @@ export function caseView(
     picture: meet.meet_pic_url,
     description: meet.description,
     archived: meet.archived,
-    deleted: meet.archived && !canBePutBack(meet),
+    deleted: isDeleted(meet),
   };
   return { targetKind, target, ...about, ...policeOf(meet), reports: rows, state };
 }

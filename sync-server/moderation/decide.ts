@@ -13,7 +13,7 @@ import { logAdminAct } from './admin-log.ts';
 import { caseState } from './case-state.ts';
 import { clauseOf } from './clause-of.ts';
 import { oneDecision } from './one-decision.ts';
-import { decidedReports, openReports } from './under-review.ts';
+import { decidedReports, factOf, isDeleted, openReports, targetOf } from './under-review.ts';
 import { tellReporters } from './tell-reporters.ts';
 
 /** What carrying out a decision needs. */
@@ -50,7 +50,7 @@ async function decideAlone(
   const { targetKind, target, decision, reason } = body;
   // Another gateway may have shown what this one has not heard of yet.
   if (isDocumentId(target)) await hearOf(core, body);
-  const exists = targetKind === 'user' ? core.facts.user(target) : core.facts.meet(target);
+  const exists = targetOf(core.facts, body);
   if (exists === undefined) {
     // Carried out already: its answer was lost, and it comes again.
     const isDone = decision === 'delete' && (await isDeletedAccount(core.store, target));
@@ -74,7 +74,7 @@ async function decideAlone(
   const logged = { admin, what: decision, target: isDeletion ? '' : target, reason };
   await logAdminAct(core, logged);
   if (decision !== 'police') {
-    const removed = decision !== 'restore' || ('meetId' in exists && isDeleted(exists));
+    const removed = decision !== 'restore' || isDeleted(exists);
     // With a person go their meets.
     const meets = isDeletion ? [...core.facts.meetsOf(target)].map(({ meetId }) => meetId) : [];
     // Before it is written down: nobody knows any more then on whose reports nobody had decided. What another gateway
@@ -119,6 +119,7 @@ async function changeMeet(
   const date = core.clock().toISOString();
   await changeDocument(core, 'meets', meetId, (meet): StoredMeet | undefined => {
     if (decision === 'police') return { ...meet, police_at: date };
+    // It stays so: only the reports are decided.
     if (isDeleted(meet)) return { ...meet, reports_from: date };
     if (decision === 'restore')
       return { ...meet, ...restored(meet, date), ...notRemoved, reports_from: date };
@@ -129,9 +130,6 @@ async function changeMeet(
     return { ...meet, ...state, reports_from: date };
   });
 }
-
-/** What its owner or an admin has deleted stays so (SYNC-08, ADMIN-06): only the reports are decided. */
-const isDeleted = (meet: StoredMeet): boolean => meet.archived && meet.archived_by !== 'reports';
 
 /** Its owner was told of a removal, and is of this (effects/tell-restored.ts). */
 const restored = ({ archived }: StoredUser | StoredMeet, date: string) => ({
@@ -146,10 +144,10 @@ const notRemoved = {
 } as const;
 
 /** Takes over what is stored of a case; without a state to compare with only whether its target is there. */
-async function hearOf(core: SyncCore, { targetKind, target, state }: DecisionBody): Promise<void> {
-  const database = targetKind === 'user' ? 'users' : 'meets';
-  if (state === undefined) return void (await refreshUnknown(core, [[database, target]]));
-  await Promise.all([refreshFacts(core, [[database, target]]), catchUp(core, 'relations')]);
+async function hearOf(core: SyncCore, body: DecisionBody): Promise<void> {
+  const about = [factOf(body)];
+  if (body.state === undefined) return void (await refreshUnknown(core, about));
+  await Promise.all([refreshFacts(core, about), catchUp(core, 'relations')]);
 }
 
 /** Whether all is so already as a decision has it. */
@@ -158,8 +156,8 @@ function isCarriedOut(
   { decision, reason }: DecisionBody,
 ): boolean {
   if (decision === 'hide') return isHiddenSo(exists, reason);
-  if (decision === 'restore') return !exists.archived || ('meetId' in exists && isDeleted(exists));
-  return decision === 'delete' && 'meetId' in exists && isDeleted(exists);
+  if (decision === 'restore') return !exists.archived || isDeleted(exists);
+  return decision === 'delete' && isDeleted(exists);
 }
 
 /** Whether it was hidden for that very reason, of which its owner is told once (SAFE-09). */

@@ -25,11 +25,20 @@ export function isOpenChat(facts: FactsReader, chat: StoredChat): boolean {
   return !documents.includes(undefined);
 }
 
+/**
+ * Whether a meet was deleted, by its owner or by an admin, and stays so (MEET-33, ADMIN-06). One that reports have
+ * archived, or an admin has hidden, waits for an appeal (MEET-35).
+ */
+export const isDeletedMeet = ({
+  archived,
+  archived_by,
+}: Pick<StoredMeet, 'archived' | 'archived_by'>): boolean => archived && archived_by !== 'reports';
+
 /** Whether a chat is archived, or will be in a moment: by the effect of a block (SAFE-11) or of its meet's end (MEET-33). */
 export function isEndedChat(facts: FactsReader, chat: StoredChat): boolean {
   if (chat.archived || facts.blocked(chat.owner_id, chat.applicant_id)) return true;
   const meet = facts.meet(chat.meet_id);
-  return meet?.archived === true && meet.archived_by !== 'reports';
+  return meet !== undefined && isDeletedMeet(meet);
 }
 
 /** Whether somebody is the owner or the applicant of a chat. */
