@@ -119,7 +119,7 @@ const checks: Readonly<Record<ProfileField, ProfileCheck>> = {
   instagram: social,
   hideProfile: flag,
   notificationsOn: flag,
-  notification_switches: flags(['new_message', 'favourites_meet', 'new_like', 'join_meet']),
+  notification_switches: flags(Object.keys(profileDefaults.notification_switches)),
   fcmToken,
   last_location: geoPoint,
   consent: (value) => (value === true ? undefined : 'consent.required'),

@@ -2,7 +2,7 @@ import type { AccountDocument } from '../accounts/account-documents.ts';
 import { isMailAddress } from '../accounts/email-address.ts';
 import type { Store } from '../store/store.ts';
 import { isClosedMailbox } from './closed-mailboxes.ts';
-import { isForSafety, optionalTemplates } from './templates/template.ts';
+import { isForSafety, isOptional } from './templates/template.ts';
 import type { MailTemplate } from './templates/template.ts';
 
 /**
@@ -25,6 +25,5 @@ export async function addressFor(
     return (await isOpen(email)) ? email : undefined;
   if (await isOpen(wished)) return wished;
   // Reasons of a removal reach the account's own address then; notifications were not wished there.
-  const isOptional = optionalTemplates.some((one) => one === template);
-  return !isOptional && wished !== email && (await isOpen(email)) ? email : undefined;
+  return !isOptional(template) && wished !== email && (await isOpen(email)) ? email : undefined;
 }

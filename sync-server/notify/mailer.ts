@@ -6,7 +6,7 @@ import { longestPauseMs, MailQueue } from './mail-queue.ts';
 import { MailError } from './mail-transport.ts';
 import { composeMail } from './message.ts';
 import type { MailRequest, MailerParts } from './mail-request.ts';
-import { optionalTemplates } from './templates/template.ts';
+import { isOptional } from './templates/template.ts';
 import type { MailTemplate } from './templates/template.ts';
 
 const minute = 60_000;
@@ -139,7 +139,7 @@ export class Mailer {
 
 /** Whether a mail loses its sense with time; the reasons of a removal keep theirs (SAFE-09). */
 function isFleeting(template: MailTemplate): boolean {
-  return template === 'password_reset' || optionalTemplates.some((one) => one === template);
+  return template === 'password_reset' || isOptional(template);
 }
 
 /** Milliseconds for which a mail is tried. */

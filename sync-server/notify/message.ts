@@ -3,7 +3,7 @@ import type { AppConfig } from '../config.ts';
 import { english } from './templates/english.ts';
 import { finnish } from './templates/finnish.ts';
 import { layOut } from './templates/layout.ts';
-import { optionalTemplates } from './templates/template.ts';
+import { isOptional } from './templates/template.ts';
 import type { MailParams, MailTemplate } from './templates/template.ts';
 import { unsubscribeUrl } from './unsubscribe-token.ts';
 
@@ -34,8 +34,8 @@ export interface MailOrder {
 export function composeMail(config: AppConfig, order: MailOrder): MailMessage {
   const { template, params, language, uid, name } = order;
   const words = (language === 'fi' ? finnish : english)[template](params);
-  const optional = uid !== undefined && optionalTemplates.some((one) => one === template);
-  const unsubscribe = optional ? unsubscribeUrl(config, uid, order.address) : undefined;
+  const hasFooter = uid !== undefined && isOptional(template);
+  const unsubscribe = hasFooter ? unsubscribeUrl(config, uid, order.address) : undefined;
   const settingsUrl = `${config.publicUrl}/hidenotifications`;
   const { product, publicUrl } = config;
   const frame = { language, product, publicUrl, name };

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Notification, NotificationType, Notifier } from '../effects/notifier.ts';
+import type { Notification, Notifier } from '../effects/notifier.ts';
 import { pushTexts } from './push-texts.ts';
 import type { PushType } from './push-texts.ts';
 import type { PushPayload } from './push-request.ts';
 import { isWanted } from './is-wanted.ts';
+import { isOptional } from './templates/template.ts';
 
 /** What of the gateway notifications need. */
 export type NotifierParts = Pick<FastifyInstance, 'config' | 'facts' | 'mailer' | 'push'>;
@@ -19,8 +20,7 @@ export function makeNotifier(app: NotifierParts): Notifier {
       const { eventId, type, receiver, sender, about, params, path } = notification;
       const user = app.facts.user(receiver);
       if (user === undefined) return;
-      const optional = isOptional(type);
-      if (optional && !isWanted(app.facts, { receiver, sender, type })) return;
+      if (isOptional(type) && !isWanted(app.facts, { receiver, sender, type })) return;
       await app.mailer.send({
         to: receiver,
         template: type,
@@ -29,16 +29,11 @@ export function makeNotifier(app: NotifierParts): Notifier {
         ...(sender !== undefined && { sender }),
         ...(about !== undefined && { about }),
       });
-      if (!optional) return;
+      if (!isOptional(type)) return;
       const message = payload(app, notification, type, user.language);
       await app.push.send(eventId, { uid: receiver, sender, about }, message);
     },
   };
-}
-
-/** Types that a person can switch off (NOTIF-08); statements of reasons always arrive (SAFE-09), and what an account's safety asks for. */
-function isOptional(type: NotificationType): type is PushType & NotificationType {
-  return type in pushTexts.fi;
 }
 
 function payload(

@@ -10,7 +10,7 @@ import type { MailDocument } from '../notify/mail-documents.ts';
 import type { Receiver } from '../notify/mail-request.ts';
 import { presentParams } from '../notify/present-params.ts';
 import { openTransport } from '../notify/transport.ts';
-import { isForSafety, optionalTemplates } from '../notify/templates/template.ts';
+import { isForSafety, isOptional } from '../notify/templates/template.ts';
 import type { MailParams } from '../notify/templates/template.ts';
 
 declare module 'fastify' {
@@ -46,9 +46,8 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
   if (to.includes('@')) return { address: to, name: '', uid: undefined, language: 'fi' };
   const account = await app.accounts.accounts.byUid(to);
   if (!account) return undefined;
-  const type = optionalTemplates.find((one) => one === template);
-  if (type !== undefined && !(await isStillWanted(app.core, { ...mail, receiver: to, type })))
-    return undefined;
+  const wish = isOptional(template) && { ...mail, receiver: to, type: template };
+  if (wish && !(await isStillWanted(app.core, wish))) return undefined;
   if (!(await isStillDecided(app.core, mail))) return undefined;
   if (!(await mayTellOfAddress(app.core, mail, account.email))) return undefined;
   const profile = app.facts.user(to);

@@ -1,3 +1,6 @@
+import { pushTexts } from '../push-texts.ts';
+import type { PushType } from '../push-texts.ts';
+
 /** Everything that the gateway mails. */
 export const mailTemplates = [
   'password_reset',
@@ -34,13 +37,9 @@ export interface MailWords {
 /** All mails in one language. */
 export type Wording = Readonly<Record<MailTemplate, (params: MailParams) => MailWords>>;
 
-/** Those that a person can switch off (NOTIF-08); the others always arrive. */
-export const optionalTemplates = [
-  'new_message',
-  'favourites_meet',
-  'new_like',
-  'join_meet',
-] as const satisfies readonly MailTemplate[];
+/** Whether a person can switch it off (NOTIF-08), and is pushed it; the others always arrive, as mails alone. */
+export const isOptional = (template: MailTemplate): template is PushType =>
+  Object.hasOwn(pushTexts.fi, template);
 
 /** What the owner of an account must hear of, lest somebody else takes it over; nobody can switch it off. */
 export const securityTemplates = [
