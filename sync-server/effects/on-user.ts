@@ -1,9 +1,8 @@
-import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { EffectContext } from './effect-context.ts';
 import { endFavourite, endSurplus } from './end-surplus.ts';
-import { isRecent } from './is-recent.ts';
+import { isNews, isRecent } from './is-recent.ts';
 import { tellRestoredProfile } from './tell-restored.ts';
 
 /** SAFE-09: an archived profile's owner gets the reasons, and hears when it is put back. ACC-12: hiding removes the person from everybody's favourites, and nothing brings them back. */
@@ -47,7 +46,7 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
  */
 async function tellOfAddress({ core, notifier }: EffectContext, user: StoredUser): Promise<void> {
   const { uid, email_at: at } = user;
-  if (at === undefined || core.clock().getTime() - Date.parse(at) >= dayMs) return;
+  if (at === undefined || !isNews(core, at)) return;
   await notifier.notify({
     eventId: `notification_address_changed:${uid}:${at}`,
     type: 'notification_address_changed',
