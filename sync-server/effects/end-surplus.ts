@@ -1,4 +1,4 @@
-import type { StoredRelation } from '../../schemas/documents/stored.ts';
+import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { limits } from '../../schemas/limits.ts';
 import { refreshFacts } from '../facts/read-through.ts';
 import { favouritesOf } from '../rules/visibility.ts';
@@ -28,6 +28,15 @@ export async function endSurplus(core: SyncCore, relation: StoredRelation): Prom
     await endFavourite(core, last ?? relation);
   });
 }
+
+/**
+ * Whether hiding ends a favourite (ACC-12): while its target is hidden, and of those of before also once they are shown
+ * again, perhaps before any effect has run; those since then stay.
+ */
+export const isEndedByHiding = (
+  { createdAt }: StoredRelation,
+  { hideProfile, hidden_at: hiddenAt = '' }: StoredUser,
+): boolean => hideProfile || createdAt <= hiddenAt;
 
 /** Takes somebody out of another's favourites, who has the place for somebody else then. */
 export async function endFavourite(

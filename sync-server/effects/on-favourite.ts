@@ -5,7 +5,7 @@ import { limits } from '../../schemas/limits.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
-import { endFavourite, endSurplus } from './end-surplus.ts';
+import { endFavourite, endSurplus, isEndedByHiding } from './end-surplus.ts';
 import { isNews, isOfDayBefore, isRecent } from './is-recent.ts';
 import { createOnce } from './write.ts';
 import { takeTurn } from './throttle.ts';
@@ -30,11 +30,8 @@ export async function onFavourite(
   if (known?.hideProfile || known?.hidden_at) await readFact(core, 'users', favourite.target);
   const receiver = core.facts.user(favourite.target);
   if (!sender || !receiver) return;
-  // Hidden only for a moment, and shown again before this ran: those of before it have gone.
-  const isOfBefore = favourite.createdAt <= (receiver.hidden_at ?? '');
-  if (receiver.hideProfile || isOfBefore || core.facts.blocked(sender.uid, receiver.uid)) {
+  if (isEndedByHiding(favourite, receiver) || core.facts.blocked(sender.uid, receiver.uid))
     return endFavourite(core, favourite);
-  }
   await endSurplus(core, favourite);
   if (sender.hideProfile || !isRecent(core, favourite.createdAt)) return;
   const pair = `${sender.uid}:${receiver.uid}`;

@@ -6,7 +6,7 @@ import type { EffectContext } from './effect-context.ts';
 import { isOfDayBefore, isRecent } from './is-recent.ts';
 import { tellOfChange } from './tell-of-change.ts';
 import { tellRestoredMeet } from './tell-restored.ts';
-import { changeDocument } from './write.ts';
+import { archiveChat, changeDocument } from './write.ts';
 
 /** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
 export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<void> {
@@ -43,10 +43,7 @@ async function tellOwner({ core, notifier }: EffectContext, meet: StoredMeet): P
 /** MEET-33: its chats archived, images deleted, picture URLs cleared. */
 async function onDeleted({ core, removePictures }: EffectContext, meet: StoredMeet): Promise<void> {
   for (const relation of [...core.facts.relationsTo(meet.meetId)])
-    if (relation.kind === 'signup')
-      await changeDocument(core, 'chats', chatUidOf(relation.actor, meet.meetId), (before) =>
-        before.archived ? undefined : { ...before, archived: true },
-      );
+    if (relation.kind === 'signup') await archiveChat(core, chatUidOf(relation.actor, meet.meetId));
   const paths = [meet.meet_pic_url, meet.meet_thumb_url].filter((path) => path !== null);
   if (paths.length === 0) return;
   await removePictures(paths);

@@ -1,7 +1,7 @@
 import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { EffectContext } from './effect-context.ts';
-import { endFavourite, endSurplus } from './end-surplus.ts';
+import { endFavourite, endSurplus, isEndedByHiding } from './end-surplus.ts';
 import { isNews, isRecent } from './is-recent.ts';
 import { tellRestoredProfile } from './tell-restored.ts';
 
@@ -31,12 +31,9 @@ export async function onUser(context: EffectContext, user: StoredUser): Promise<
   const favourites = [...core.facts.relationsTo(user.uid)].filter(isFavourite);
   if (favourites.length === 0) return;
   await readFact(core, 'users', user.uid);
-  const { hideProfile, hidden_at: hiddenAt = '' } = core.facts.user(user.uid) ?? user;
-  for (const relation of favourites) {
-    // Hidden only for a moment, and shown again before this ran: those since then stay.
-    if (!hideProfile && relation.createdAt > hiddenAt) continue;
-    await endFavourite(core, relation);
-  }
+  const now = core.facts.user(user.uid) ?? user;
+  for (const relation of favourites)
+    if (isEndedByHiding(relation, now)) await endFavourite(core, relation);
 }
 
 /**

@@ -8,10 +8,10 @@ import type {
 } from '../../schemas/documents/stored.ts';
 import type { FactDatabase } from '../facts/fact-documents.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
-import { readFact } from '../facts/read-through.ts';
+import { readFact, refreshUnknown } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
-import { refreshNamed } from './refresh-named.ts';
+import { namedBy } from './named-by.ts';
 import { onBlock } from './on-block.ts';
 import { onFavourite } from './on-favourite.ts';
 import { onMeet } from './on-meet.ts';
@@ -44,7 +44,9 @@ export async function runEffect(
   // Nothing follows from what an operator has made malformed.
   if (!isWellFormed(database, doc)) return;
   if (database !== 'messages' && !(await isHeardOf(context.core, database, doc))) return;
-  await refreshNamed(context.core, database, doc);
+  // Each database has a change feed of its own, and another gateway may have written these a moment ago: what an effect
+  // took for missing would never follow, for nobody tells of the document again.
+  await refreshUnknown(context.core, namedBy(database, doc));
   if (database === 'users') return onUser(context, doc as StoredUser);
   if (database === 'meets') return onMeet(context, doc as StoredMeet);
   if (database === 'messages') return onMessage(context, doc as StoredMessage);

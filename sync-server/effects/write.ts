@@ -31,6 +31,13 @@ export async function changeDocument<D extends FactDatabase>(
   );
 }
 
+/** Ends a chat that is there (SAFE-11, MEET-33). */
+export function archiveChat(core: SyncCore, uid: string): Promise<void> {
+  return changeDocument(core, 'chats', uid, (before) =>
+    before.archived ? undefined : { ...before, archived: true },
+  );
+}
+
 /** Enough for a copy that is some seconds behind. */
 const maxDeletions = 8;
 

@@ -1,24 +1,10 @@
 import type { Stored, StoredMessage, StoredRelation } from '../../schemas/documents/stored.ts';
 import { ownerOfMeetId, partiesOf } from '../../schemas/domain/ids.ts';
-import { refreshUnknown } from '../facts/read-through.ts';
 import type { FactName } from '../facts/read-through.ts';
-import type { SyncCore } from '../sync/core.ts';
 import type { EffectDatabase } from './run-effect.ts';
 
-/**
- * Sees to it that the gateway's memory knows of everybody and everything that a document names. Each database
- * has a change feed of its own, and another gateway may have written them a moment ago: what an effect took for
- * missing would never follow, for nobody tells of the document again.
- */
-export async function refreshNamed(
-  core: SyncCore,
-  database: EffectDatabase,
-  doc: Stored,
-): Promise<void> {
-  await refreshUnknown(core, namedBy(database, doc));
-}
-
-function namedBy(database: EffectDatabase, doc: Stored): FactName[] {
+/** Everybody and everything that a document names, if its effect asks about them. */
+export function namedBy(database: EffectDatabase, doc: Stored): FactName[] {
   if (database === 'meets') return person(ownerOfMeetId(doc._id));
   if (database === 'messages') return ofChat((doc as StoredMessage).chat_uid);
   if (database === 'relations') return ofRelation(doc as StoredRelation);
@@ -38,8 +24,7 @@ function ofChat(chatUid: string): FactName[] {
   return [['chats', chatUid], ...person(parties.applicant), ...ofMeet(parties.meetId)];
 }
 
-function ofRelation(relation: StoredRelation): FactName[] {
-  const { actor, target, kind } = relation;
-  const isOfMeet = kind === 'signup' || (kind === 'report' && relation.target_kind === 'meet');
-  return [...person(actor), ...(isOfMeet ? ofMeet(target) : person(target))];
+function ofRelation({ actor, target }: StoredRelation): FactName[] {
+  const isMeet = ownerOfMeetId(target) !== undefined;
+  return [...person(actor), ...(isMeet ? ofMeet(target) : person(target))];
 }
