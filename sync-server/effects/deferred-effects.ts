@@ -1,4 +1,5 @@
 import { StorageError } from '../images/storage-error.ts';
+import { repeatEvery } from '../repeat-every.ts';
 import { StoreError } from '../store/errors.ts';
 
 /** Pause before what the storage of pictures has held up is tried again. */
@@ -12,13 +13,13 @@ export class DeferredEffects {
   readonly #ids = new Set<string>();
   readonly #run: (id: string) => Promise<void>;
   readonly #onError: (error: unknown) => void;
-  readonly #timer: NodeJS.Timeout;
-  #isRunning = false;
+  /** Tries none of them any more. */
+  readonly end: () => void;
 
   constructor(run: (id: string) => Promise<void>, onError: (error: unknown) => void) {
     this.#run = run;
     this.#onError = onError;
-    this.#timer = setInterval(() => void this.#again(), storageMs);
+    this.end = repeatEvery(storageMs, () => this.#again(), onError);
   }
 
   /** @throws what the storage has nothing to do with */
@@ -28,14 +29,7 @@ export class DeferredEffects {
     this.#ids.add(id);
   }
 
-  /** Tries none of them any more. */
-  end(): void {
-    clearInterval(this.#timer);
-  }
-
   async #again(): Promise<void> {
-    if (this.#isRunning) return;
-    this.#isRunning = true;
     for (const id of [...this.#ids]) {
       const failure: unknown = await this.#run(id).catch((error: unknown) => error);
       if (failure !== undefined) this.#onError(failure);
@@ -43,6 +37,5 @@ export class DeferredEffects {
       if (failure instanceof StorageError || failure instanceof StoreError) break;
       this.#ids.delete(id);
     }
-    this.#isRunning = false;
   }
 }

@@ -1,7 +1,7 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredUser } from '../../schemas/documents/stored.ts';
 import { limits } from '../../schemas/limits.ts';
-import { everyDocument } from '../store/every-document.ts';
+import { removeOlder } from '../store/remove-older.ts';
 import type { SyncCore } from '../sync/core.ts';
 import { changeDocument, deleteDocument } from './write.ts';
 
@@ -10,11 +10,12 @@ export async function sweepOld(core: SyncCore): Promise<void> {
   await sweepActions(core);
   await sweepPositions(core);
   // Turns are never longer than a day, and what they hold back may be told again for another one (is-recent.ts).
-  await sweepMarks(core, 'turn', 2);
+  await removeOlder(core.store, 'turn:', before(core, 2));
   // Of decisions that were cut off.
-  await sweepMarks(core, 'deciding', 1);
+  await removeOlder(core.store, 'deciding:', before(core, 1));
 }
 
+/** The instant so many days ago. */
 const before = (core: SyncCore, days: number): string =>
   new Date(core.store.notAhead(core.clock()).getTime() - days * dayMs).toISOString();
 
@@ -35,14 +36,4 @@ async function sweepPositions(core: SyncCore): Promise<void> {
         // Asked once more of what is stored: they may have said anew where they are, at another gateway.
         isOld(doc) ? { ...doc, last_location: null, last_location_at: null } : undefined,
       );
-}
-
-/** What `gateway` keeps of one kind, older than so many days. */
-async function sweepMarks(core: SyncCore, kind: 'turn' | 'deciding', days: number): Promise<void> {
-  const gateway = core.store.db('gateway');
-  const oldest = before(core, days);
-  for await (const doc of everyDocument(gateway, { startkey: `${kind}:`, endkey: `${kind};` })) {
-    const { at } = doc as typeof doc & { at?: string };
-    if (at !== undefined && at < oldest && doc._rev) await gateway.remove(doc._id, doc._rev);
-  }
 }

@@ -7,6 +7,7 @@ import type { Images } from '../images/images.ts';
 import { heldUpByStorage } from '../images/storage-error.ts';
 import { removeIncoming } from '../images/sweep-incoming.ts';
 import { forgetOutbox } from '../notify/outbox.ts';
+import { repeatEvery } from '../repeat-every.ts';
 import type { KindDocument } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
 import { erasePerson } from './erase-person.ts';
@@ -122,19 +123,11 @@ export function keepResumingErasures(
 ): () => void {
   const residue = new Residue(app, images);
   let before = new Set<string>();
-  let isRunning = false;
   const look = async (): Promise<void> => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      before = await resumeErasures(app, images, onError, (uid) => before.has(uid));
-      await residue.erase();
-    } finally {
-      isRunning = false;
-    }
+    before = await resumeErasures(app, images, onError, (uid) => before.has(uid));
+    await residue.erase();
   };
-  const timer = setInterval(() => void look().catch(onError), everyMs);
-  return () => clearInterval(timer);
+  return repeatEvery(everyMs, look, onError);
 }
 
 async function finish(

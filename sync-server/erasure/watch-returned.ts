@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { partiesOf } from '../../schemas/domain/ids.ts';
 import type { Images } from '../images/images.ts';
+import { repeatEvery } from '../repeat-every.ts';
 import { eraseReturned } from './delete-account.ts';
 import { eraseMessages } from './erase-person.ts';
 import { markedAmong, peopleIn } from './returned.ts';
@@ -22,19 +23,10 @@ export function watchReturned(
   everyMs: number,
 ): () => void {
   const came = new Came(app);
-  let isRunning = false;
-  const look = async (): Promise<void> => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      await came.look(() => eraseReturned(app, images, onError));
-    } finally {
-      isRunning = false;
-    }
-  };
-  const timer = setInterval(() => void look().catch(onError), everyMs);
+  const look = (): Promise<void> => came.look(() => eraseReturned(app, images, onError));
+  const stop = repeatEvery(everyMs, look, onError);
   return () => {
-    clearInterval(timer);
+    stop();
     came.stop();
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { databaseAs } from '../store/database-as.ts';
-import { everyDocument } from '../store/every-document.ts';
+import { removeOlder } from '../store/remove-older.ts';
 import type { Database, Store } from '../store/store.ts';
 
 /** `_id` = `{channel}:{hash of the event id}`: this event is over. Says nothing about whom. */
@@ -44,9 +44,7 @@ export class DoneEvents {
   async sweep(): Promise<void> {
     const now = this.#store.notAhead(this.#clock());
     const before = new Date(now.getTime() - rememberedMs).toISOString();
-    const range = { startkey: `${this.#channel}:`, endkey: `${this.#channel}:\uffff` };
-    for await (const doc of everyDocument(this.#db, range))
-      if (doc.at < before && doc._rev !== undefined) await this.#db.remove(doc._id, doc._rev);
+    await removeOlder(this.#store, `${this.#channel}:`, before);
   }
 }
 
