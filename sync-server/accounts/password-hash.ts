@@ -1,16 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { RefusalError } from '../refusal-error.ts';
 import { MalformedError } from '../store/errors.ts';
+import { createWorkBudget } from '../work-budget.ts';
 
 /** Argon2id (the library's default kind): 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes threads of the pool that the store and files need too, so only two run at once. */
-const atOnce = 2;
+const atOnce = createWorkBudget(2);
 const maxWaiting = 100;
 
-let running = 0;
-const waiting: (() => void)[] = [];
 let dummy: Promise<string> | undefined;
 
 /**
@@ -38,15 +37,6 @@ export async function verifyPassword(known: string | null, password: string): Pr
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= maxWaiting) throw new RefusalError({ code: 'UNAVAILABLE' });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  if (atOnce.waiting >= maxWaiting) throw new RefusalError({ code: 'UNAVAILABLE' });
+  return atOnce.run(1, work);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createWorkBudget } from '../work-budget.ts';
 import { decodePicture, inspectPicture, maxPixels } from './decode-picture.ts';
 import type { Outcome } from './decode-picture.ts';
 import { encodePicture } from './encode-picture.ts';
@@ -6,7 +7,6 @@ import type { EncodedForm } from './encode-picture.ts';
 import type { PictureKind } from './image-paths.ts';
 import type { ImageStorage } from './image-storage.ts';
 import { openStorage } from './open-storage.ts';
-import { createPixelBudget } from './pixel-budget.ts';
 import type { S3Settings } from './s3-storage.ts';
 import { thumbHashOf } from './thumb-hash.ts';
 
@@ -42,7 +42,7 @@ export interface ImagesOptions {
 
 /** Opens the image store. Nothing is created before the first upload. */
 export function openImages(options: ImagesOptions): Images {
-  const budget = createPixelBudget(maxPixels);
+  const budget = createWorkBudget(maxPixels);
   return {
     storage: openStorage(options),
     incoming: join(options.dataDirectory, 'incoming'),

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeFailure } from '../../sync-server/images/decode-failure.ts';
 import { decodePicture, inspectPicture } from '../../sync-server/images/decode-picture.ts';
 import { openImages } from '../../sync-server/images/images.ts';
-import { createPixelBudget } from '../../sync-server/images/pixel-budget.ts';
+import { createWorkBudget } from '../../sync-server/work-budget.ts';
 import { sample } from '../helpers/sample-images.ts';
 
 describe('the pixels that are decoded at once', () => {
   it('API-06 runs small pictures together, a large one alone, nobody overtaking', async () => {
-    const budget = createPixelBudget(100);
+    const budget = createWorkBudget(100);
     const log: string[] = [];
     let running = 0;
     const job = (name: string, pixels: number) =>
@@ -31,7 +31,7 @@ describe('the pixels that are decoded at once', () => {
   });
 
   it('API-06 a picture that fails gives its pixels back', async () => {
-    const budget = createPixelBudget(10);
+    const budget = createWorkBudget(10);
     await expect(budget.run(10, () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );

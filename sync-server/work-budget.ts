@@ -1,10 +1,10 @@
 /**
- * Bounds the memory of decoding: what runs at once never exceeds `total` pixels, however many
- * uploads arrive. First come, first served; a large picture runs alone.
+ * Bounds what is worked on at once, such as the memory of decoding pictures: it never costs more than a total, however
+ * much arrives. First come, first served; what costs more than all there is runs alone.
  */
-export interface PixelBudget {
-  /** Runs the work once the pixels are free. */
-  run<T>(pixels: number, work: () => Promise<T>): Promise<T>;
+export interface WorkBudget {
+  /** Runs the work once there is so much to spend. */
+  run<T>(cost: number, work: () => Promise<T>): Promise<T>;
   /** How many wait. */
   readonly waiting: number;
 }
@@ -14,8 +14,8 @@ interface Waiter {
   start(): void;
 }
 
-/** A budget of that many pixels. */
-export function createPixelBudget(total: number): PixelBudget {
+/** A budget of that total, in whatever unit. */
+export function createWorkBudget(total: number): WorkBudget {
   let free = total;
   const queue: Waiter[] = [];
   const startNext = (): void => {
@@ -29,8 +29,8 @@ export function createPixelBudget(total: number): PixelBudget {
     get waiting() {
       return queue.length;
     },
-    async run(pixels, work) {
-      const cost = Math.min(pixels, total);
+    async run(wanted, work) {
+      const cost = Math.min(wanted, total);
       await new Promise<void>((start) => {
         queue.push({ cost, start });
         startNext();
