@@ -5,6 +5,6 @@ import type { Notifier } from './notifier.ts';
 export interface EffectContext {
   readonly core: SyncCore;
   readonly notifier: Notifier;
-  /** Deletes pictures by their stored paths; missing ones are fine. */
-  readonly removePictures: (paths: readonly string[]) => Promise<void>;
+  /** Deletes a picture, in all its sizes, by a stored path of it; a missing one is fine. */
+  readonly removePicture: (path: string) => Promise<void>;
 }

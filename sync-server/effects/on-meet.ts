@@ -1,6 +1,7 @@
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { chatUidOf, favouriteId } from '../../schemas/domain/ids.ts';
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
+import { noPicture } from '../images/attach-picture.ts';
 import { canSeeMeet, isDeletedMeet } from '../rules/visibility.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isOfDayBefore, isRecent } from './is-recent.ts';
@@ -41,19 +42,13 @@ async function tellOwner({ core, notifier }: EffectContext, meet: StoredMeet): P
 }
 
 /** MEET-33: its chats archived, images deleted, picture URLs cleared. */
-async function onDeleted({ core, removePictures }: EffectContext, meet: StoredMeet): Promise<void> {
+async function onDeleted({ core, removePicture }: EffectContext, meet: StoredMeet): Promise<void> {
   for (const relation of [...core.facts.relationsTo(meet.meetId)])
     if (relation.kind === 'signup') await archiveChat(core, chatUidOf(relation.actor, meet.meetId));
-  const paths = [meet.meet_pic_url, meet.meet_thumb_url].filter((path) => path !== null);
-  if (paths.length === 0) return;
-  await removePictures(paths);
-  await changeDocument(core, 'meets', meet.meetId, (before) => ({
-    ...before,
-    meet_pic_url: null,
-    meet_thumb_url: null,
-    thumbhash: null,
-    picture_id: null,
-  }));
+  const path = meet.meet_pic_url ?? meet.meet_thumb_url;
+  if (path === null) return;
+  await removePicture(path);
+  await changeDocument(core, 'meets', meet.meetId, (before) => ({ ...before, ...noPicture }));
 }
 
 /** MEET-36: a changed time or place is said in the meet's open chats. */

@@ -1,7 +1,8 @@
 import type { StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import type { Store } from '../store/store.ts';
+import { urlsOf } from './image-paths.ts';
 import type { PictureKind } from './image-paths.ts';
-import { fieldsOf, findUpload } from './upload-record.ts';
+import { findUpload, pictureOf } from './upload-record.ts';
 import type { UploadRecord } from './upload-record.ts';
 
 /** A document that shows a picture. */
@@ -34,12 +35,24 @@ export async function attachUploadedPicture<T extends PictureOwner>(
 export function withPicture<T extends PictureOwner>(doc: T, record: UploadRecord): T | undefined {
   const isWanted = doc.picture_id === record.pictureId && kindOfOwner(doc) === record.picture;
   if (!isWanted || takesNone(doc)) return undefined;
-  const { main, thumb, thumbhash } = fieldsOf(record);
-  if (mainPathOf(doc) === main) return undefined;
+  const { picUrl, thumbUrl } = urlsOf(pictureOf(record));
+  const { thumbhash } = record;
+  if (mainPathOf(doc) === picUrl) return undefined;
   return 'meetId' in doc
-    ? { ...doc, meet_pic_url: main, meet_thumb_url: thumb, thumbhash }
-    : { ...doc, picUrl: main, thumbUrl: thumb, thumbhash };
+    ? { ...doc, meet_pic_url: picUrl, meet_thumb_url: thumbUrl, thumbhash }
+    : { ...doc, picUrl, thumbUrl, thumbhash };
 }
+
+/**
+ * What a meet says of its picture once that is gone. Nor is any to come: of one that is restored later its owner is told
+ * that it needs another.
+ */
+export const noPicture = {
+  meet_pic_url: null,
+  meet_thumb_url: null,
+  thumbhash: null,
+  picture_id: null,
+} as const satisfies Partial<StoredMeet>;
 
 /** Path of the picture that a document shows now, whatever else a malformed one has lost; perhaps none. */
 export function mainPathOf(doc: PictureOwner): string | null {

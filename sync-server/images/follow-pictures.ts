@@ -8,7 +8,7 @@ import type { ImageStorage } from './image-storage.ts';
 import { linkPicture } from './link-picture.ts';
 import { meetsOfOwner } from './meets-of-owner.ts';
 import type { PictureCore } from './picture-core.ts';
-import { removePictures } from './remove-pictures.ts';
+import { removeUnlessShown } from './remove-pictures.ts';
 import { findUpload } from './upload-record.ts';
 
 export interface FollowOptions {
@@ -83,7 +83,7 @@ async function removeReplaced(
 ): Promise<void> {
   const rivals = await databaseAs<PictureOwner>(core.store, database).rivals(id);
   if (rivals.some((doc) => mainPathOf(doc) === path)) return;
-  await removePictures(core, storage, [path]);
+  await removeUnlessShown(core, storage, path);
 }
 
 async function linkIfUploaded(core: PictureCore, doc: PictureOwner): Promise<void> {

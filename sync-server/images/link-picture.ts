@@ -10,20 +10,9 @@ import type { UploadRecord } from './upload-record.ts';
  * document showed before is deleted by `followPictures`, which sees the change.
  */
 export async function linkPicture(core: PictureCore, record: UploadRecord): Promise<void> {
-  if (record.picture === 'profile') return linkProfile(core, record);
-  for (const meet of await meetsOfOwner(core.store, record.uid)) {
-    if (meet.picture_id === record.pictureId) await linkMeet(core, record, meet._id);
-  }
-}
-
-function linkProfile(core: PictureCore, record: UploadRecord): Promise<void> {
-  return updateFact(core, 'users', record.uid, (user) =>
-    user === undefined ? undefined : withPicture(user, record),
-  );
-}
-
-function linkMeet(core: PictureCore, record: UploadRecord, meetId: string): Promise<void> {
-  return updateFact(core, 'meets', meetId, (meet) =>
-    meet === undefined ? undefined : withPicture(meet, record),
-  );
+  if (record.picture === 'profile')
+    return updateFact(core, 'users', record.uid, (user) => user && withPicture(user, record));
+  for (const { _id, picture_id: wanted } of await meetsOfOwner(core.store, record.uid))
+    if (wanted === record.pictureId)
+      await updateFact(core, 'meets', _id, (meet) => meet && withPicture(meet, record));
 }

@@ -4,9 +4,10 @@ import { updateFact } from '../facts/read-through.ts';
 import { isWellFormed } from '../facts/well-formed.ts';
 import { isDeletedMeet } from '../rules/visibility.ts';
 import { everyDocument } from '../store/every-document.ts';
+import { noPicture } from './attach-picture.ts';
 import type { ImageStorage } from './image-storage.ts';
 import type { PictureCore } from './picture-core.ts';
-import { removePictures } from './remove-pictures.ts';
+import { removeUnlessShown } from './remove-pictures.ts';
 
 /** MEET-35: pictures of a meet that reports archived stay so many milliseconds, for an appeal. */
 const quarantine = 14 * dayMs;
@@ -26,7 +27,7 @@ export async function releaseArchivedMeets(
     if (!isWellFormed('meets', meet) || !isOver(meet, now)) continue;
     const path = await clearPicture(core, meet._id, now);
     if (path === null) continue;
-    await removePictures(core, storage, [path]);
+    await removeUnlessShown(core, storage, path);
     released += 1;
   }
   return released;
@@ -48,9 +49,7 @@ async function clearPicture(core: PictureCore, meetId: string, now: Date): Promi
   await updateFact(core, 'meets', meetId, (meet) => {
     shown = meet !== undefined && isOver(meet, now) ? meet.meet_pic_url : null;
     if (meet === undefined || shown === null) return undefined;
-    // Nor any that is to come: of a meet that is restored later its owner is told that it needs a new one.
-    const none = { meet_pic_url: null, meet_thumb_url: null, thumbhash: null, picture_id: null };
-    return { ...meet, ...none };
+    return { ...meet, ...noPicture };
   });
   return shown;
 }

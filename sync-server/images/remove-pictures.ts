@@ -12,22 +12,20 @@ export async function removePicture(storage: ImageStorage, name: PictureName): P
 }
 
 /**
- * Deletes the pictures that these stored paths belong to, whole: any one path of a picture names all
- * its sizes and formats. The upload record goes first, so that no document can take up URLs of files
- * that are gone. Missing files and foreign paths are fine. What a document shows stays: several meets may name
- * one upload, and somebody may have gone back to a picture before its turn to be deleted has come.
+ * Deletes the picture that a stored path belongs to, whole: any one path of a picture names all its sizes and
+ * formats. The upload record goes first, so that no document can take up URLs of files that are gone. Missing files
+ * and a foreign path are fine. What a document shows stays: several meets may name one upload, and somebody may have
+ * gone back to a picture before its turn to be deleted has come.
  */
-export async function removePictures(
+export async function removeUnlessShown(
   core: PictureCore,
   storage: ImageStorage,
-  paths: readonly (string | null)[],
+  path: string,
 ): Promise<void> {
-  for (const path of paths) {
-    const name = path === null ? undefined : parsePath(path);
-    if (name === undefined || isShown(core, name)) continue;
-    await forgetUpload(core.store, name);
-    await removePicture(storage, name);
-  }
+  const name = parsePath(path);
+  if (name === undefined || isShown(core, name)) return;
+  await forgetUpload(core.store, name);
+  await removePicture(storage, name);
 }
 
 /** Whether its person shows the picture, or a meet, or one may again after an appeal (MEET-35). */

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
+import { newUid } from '../../schemas/domain/ids.ts';
 import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
 import type { EncodedForm } from './encode-picture.ts';
@@ -23,13 +23,6 @@ const uploadsPerDay = 40;
 
 /** Where the picture is stored, or the code with which it is refused. */
 export type UploadOutcome = { ok: true; value: ImageAnswer } | { ok: false; code: RefusalCode };
-
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-/** A name of 20 characters that nobody can guess (IMG-10). */
-function newFileName(): string {
-  return Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
-}
 
 /**
  * The answer to an upload that has arrived before, with its document linked again in case that was
@@ -68,7 +61,8 @@ export async function storeUpload(
   const { size: bytes } = await stat(path);
   const processed = await images.process(path, upload.kind);
   if (!processed.ok) return processed;
-  const name: PictureName = { kind: upload.kind, uid: upload.uid, file: newFileName() };
+  // Nobody can guess its name (IMG-10).
+  const name: PictureName = { kind: upload.kind, uid: upload.uid, file: newUid() };
   await writeForms(images.storage, name, processed.value.forms);
   const record: UploadRecord = {
     _id: uploadId(upload.uid, upload.pictureId),

@@ -3,7 +3,6 @@ import { instant, number, oneOf, shape, text } from '../facts/type-guards.ts';
 import { everyDocument } from '../store/every-document.ts';
 import type { Store, KindDocument } from '../store/store.ts';
 import type { PictureKind, PictureName } from './image-paths.ts';
-import { urlsOf } from './image-paths.ts';
 
 /**
  * That a picture has been uploaded: database `gateway`, `_id` = `upload:{uid}:{pictureId}`. A repeat
@@ -21,13 +20,6 @@ export interface UploadRecord extends KindDocument {
   /** Bytes of the uploaded file. */
   bytes: number;
   createdAt: string;
-}
-
-/** The picture fields of a document, by what it is. */
-export interface PictureFields {
-  main: string;
-  thumb: string;
-  thumbhash: string;
 }
 
 /** Key of the record of an upload. */
@@ -77,9 +69,3 @@ export const pictureOf = (record: UploadRecord): PictureName => ({
   uid: record.uid,
   file: record.file,
 });
-
-/** What the owner document carries of an uploaded picture. */
-export function fieldsOf(record: UploadRecord): PictureFields {
-  const { picUrl, thumbUrl } = urlsOf(pictureOf(record));
-  return { main: picUrl, thumb: thumbUrl, thumbhash: record.thumbhash };
-}

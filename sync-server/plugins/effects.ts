@@ -4,7 +4,7 @@ import { sweepOld } from '../effects/sweep-old.ts';
 import { eraseReturned, keepResumingErasures, resumeErasures } from '../erasure/delete-account.ts';
 import { followPictures } from '../images/follow-pictures.ts';
 import type { Images } from '../images/images.ts';
-import { removePictures } from '../images/remove-pictures.ts';
+import { removeUnlessShown } from '../images/remove-pictures.ts';
 import { sweepImages } from '../images/sweep-images.ts';
 import { sweepIncoming } from '../images/sweep-incoming.ts';
 import { watchReturned } from '../erasure/watch-returned.ts';
@@ -32,7 +32,7 @@ export function setUpEffects(app: FastifyInstance, images: Images): void {
   const context = {
     core,
     notifier: makeNotifier(app),
-    removePictures: (paths: readonly string[]) => removePictures(core, images.storage, paths),
+    removePicture: (path: string) => removeUnlessShown(core, images.storage, path),
   };
   const sweepAll = async (): Promise<void> => {
     // One that fails must not keep the others from their work.

@@ -31,7 +31,7 @@ it.each([
     };
     const errors: unknown[] = [];
     const ending = new AbortController();
-    const context = { core, notifier: { notify }, removePictures: async () => undefined };
+    const context = { core, notifier: { notify }, removePicture: async () => undefined };
     const following = followEffects(context, ending.signal, (error) => errors.push(error));
     for (const target of ['Eve', 'Ville'].map(uidOf)) {
       const [actor, createdAt] = [uidOf('Aino'), new Date().toISOString()];
@@ -81,7 +81,7 @@ it('NOTIF-06 GEN-06 what a store that was away has kept from following is left t
     if (isAway) throw new StoreError('no answer', undefined, undefined);
     told.push(receiver);
   };
-  const context = { core, notifier: { notify }, removePictures: async () => undefined };
+  const context = { core, notifier: { notify }, removePicture: async () => undefined };
   const errors: unknown[] = [];
   const followUntilAny = async (happened: unknown[]): Promise<void> => {
     const ending = new AbortController();
@@ -111,13 +111,13 @@ it('MEET-33 MEET-35 a storage of pictures that is away holds up nothing else, an
   const notify = async ({ type }: Notification): Promise<void> => void told.push(type);
   const removed: string[] = [];
   let isAway = true;
-  const removePictures = async (paths: readonly string[]): Promise<void> => {
+  const removePicture = async (path: string): Promise<void> => {
     if (isAway) throw new StorageError(new Error('503'));
-    removed.push(...paths);
+    removed.push(path);
   };
   const errors: unknown[] = [];
   const ending = new AbortController();
-  const context = { core, notifier: { notify }, removePictures };
+  const context = { core, notifier: { notify }, removePicture };
   const following = followEffects(context, ending.signal, (error) => errors.push(error));
   await expect.poll(() => told).toEqual(['meet_archived']);
   vi.advanceTimersByTime(30_000);

@@ -139,7 +139,7 @@ describe('documents made by hand among those that wait', () => {
     await db('chats').put(bad);
     await expect.poll(() => gateway.app.facts.malformed.has(`chats ${chat}`)).toBe(true);
     const { core } = gateway.app;
-    const context = { core, notifier: makeNotifier(gateway.app), removePictures: async () => {} };
+    const context = { core, notifier: makeNotifier(gateway.app), removePicture: async () => {} };
     await runEffect(context, 'relations', signup);
     expect(await joins()).toBe(told);
     expect(JSON.stringify(await db('actions').range({}))).not.toContain('undefined');

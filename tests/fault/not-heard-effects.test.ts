@@ -41,8 +41,8 @@ describe('an effect whose document names what is not known here', () => {
       opens = path;
       parties = { receiver, ...(sender && { sender }), ...(about && { about }) };
     };
-    const removePictures = async (): Promise<void> => undefined;
-    await runEffect({ core, notifier: { notify }, removePictures }, database, stored as Stored);
+    const removePicture = async (): Promise<void> => undefined;
+    await runEffect({ core, notifier: { notify }, removePicture }, database, stored as Stored);
   }
 
   it('SAFE-12 SIGNUP-04 a sign-up makes its chat', async () => {
@@ -161,7 +161,7 @@ describe('an effect whose document names what is not known here', () => {
     const context = {
       core,
       notifier: { notify: async () => undefined },
-      removePictures: async () => undefined,
+      removePicture: async () => undefined,
     };
     await runEffect(context, 'users', hidden as Stored);
     await runEffect(context, 'relations', core.facts.relation(toMaija._id) as Stored);

@@ -129,7 +129,7 @@ describe('effects that are behind the change feed', () => {
   const context = () => ({
     core: world.core(),
     notifier: { notify: async () => undefined },
-    removePictures: async () => undefined,
+    removePicture: async () => undefined,
   });
   const run = (database: 'users' | 'relations', doc: Stored | undefined) =>
     runEffect(context(), database, doc as Stored);

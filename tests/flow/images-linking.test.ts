@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { changeDocument } from '../../sync-server/effects/write.ts';
 import { followPictures } from '../../sync-server/images/follow-pictures.ts';
 import { attachUploadedPicture } from '../../sync-server/images/attach-picture.ts';
-import { removeAllPictures, removePictures } from '../../sync-server/images/remove-pictures.ts';
+import { removeAllPictures, removeUnlessShown } from '../../sync-server/images/remove-pictures.ts';
 import { repeatedUpload } from '../../sync-server/images/store-upload.ts';
 import { uploadsOf } from '../../sync-server/images/upload-record.ts';
 import { pictureIdOf, storedUser, uidOf } from '../helpers/people.ts';
@@ -221,7 +221,7 @@ describe('a picture and its document find each other', () => {
     const path = await world.upload(aino, first, 'meet');
     await world.upload(aino, second, 'meet');
     for (const n of [1, 2, 3]) await world.writeMeet('Aino', n, first);
-    const remove = (): Promise<void> => removePictures(world.core, world.images.storage, [path]);
+    const remove = (): Promise<void> => removeUnlessShown(world.core, world.images.storage, path);
     const deleted = { archived: true, archived_by: 'owner' as const };
     const cleared = { meet_pic_url: null, meet_thumb_url: null };
     await world.writeMeet('Aino', 1, first, { ...deleted, ...cleared });

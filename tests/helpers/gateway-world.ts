@@ -84,7 +84,7 @@ export class GatewayWorld {
           return Promise.resolve();
         },
       },
-      removePictures: () => Promise.resolve(),
+      removePicture: () => Promise.resolve(),
     };
     let ran = true;
     while (ran) {
