@@ -13,6 +13,17 @@ export interface DeliveryState {
   claim?: string | undefined;
 }
 
+const minute = 60_000;
+
+/** Nothing that could not be handed over waits for longer until it is tried again, unless a push service asks for it. */
+export const longestPauseMs = 60 * minute;
+
+const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute];
+
+/** How long what has failed once more waits until it is tried again, milliseconds. */
+export const pauseAfter = ({ attempts }: DeliveryState): number =>
+  pauses[attempts] ?? longestPauseMs;
+
 /** For the guard of a document that holds it. */
 export const deliveryGuards: Guards<DeliveryState> = {
   attempts: number,

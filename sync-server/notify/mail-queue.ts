@@ -2,27 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { databaseAs } from '../store/database-as.ts';
 import { putOwn } from '../store/put-own.ts';
 import type { Database, Store } from '../store/store.ts';
+import { Claims } from './claims.ts';
+import { longestPauseMs } from './delivery-state.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isDue } from './is-due.ts';
-import { LeftClaims } from './left-claims.ts';
 import { isMail, mailId } from './mail-documents.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import { mustArrive } from './templates/template.ts';
-import { UnusedClaims } from './unused-claims.ts';
 
 /** A claim this old, or of a clock so far ahead, belongs to a gateway that died while it handed the mail over. */
 const claimMs = 10 * 60_000;
-
-/** No mail that could not be handed over waits for longer until it is tried again. */
-export const longestPauseMs = 60 * 60_000;
 
 /** Mails under way in the store: they survive a restart, and any gateway may deliver them. */
 export class MailQueue {
   readonly #db: Database<MailDocument>;
   readonly #done: DoneEvents;
   readonly #clock: () => Date;
-  readonly #unused = new UnusedClaims();
-  readonly #left = new LeftClaims();
+  readonly #claims = new Claims(claimMs);
   /** How many were left alone at the last look, because an operator must put them right. */
   malformed = 0;
 
@@ -65,9 +61,8 @@ export class MailQueue {
    */
   async claim(mail: MailDocument): Promise<MailDocument | undefined> {
     const now = this.#clock();
-    if (mail.claimedAt !== null && !this.#unused.has(mail._id, mail.claim)) {
-      const age = Math.abs(now.getTime() - Date.parse(mail.claimedAt));
-      if (age <= claimMs || !this.#left.isLeft(mail._id, mail.claim, now)) return undefined;
+    if (mail.claimedAt !== null && !this.#claims.isUnused(mail._id, mail)) {
+      if (!this.#claims.isLeft(mail._id, mail, now)) return undefined;
       if (!mustArrive(mail.template)) {
         await this.finish(mail, 'unknown');
         return undefined;
@@ -76,7 +71,7 @@ export class MailQueue {
     if (await this.#isDone(mail.eventId)) return this.#drop(mail);
     const claim = randomUUID();
     const claimed = { ...mail, claimedAt: now.toISOString(), claim };
-    const put = await this.#unused.storing(mail._id, claim, () => putOwn(this.#db, claimed));
+    const put = await this.#claims.storing(mail._id, claim, () => putOwn(this.#db, claimed));
     return put.ok ? { ...claimed, _rev: put.rev } : undefined;
   }
 
@@ -84,7 +79,7 @@ export class MailQueue {
   async retry(mail: MailDocument, pauseMs: number): Promise<void> {
     const nextAt = new Date(this.#clock().getTime() + pauseMs).toISOString();
     const waiting = { ...mail, claimedAt: null, attempts: mail.attempts + 1, nextAt };
-    await this.#unused.storing(mail._id, mail.claim, () => this.#db.put(waiting));
+    await this.#claims.storing(mail._id, mail.claim, () => this.#db.put(waiting));
   }
 
   /** The event has had its mail: remembers that, and forgets to whom. */

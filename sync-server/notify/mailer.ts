@@ -1,17 +1,16 @@
 import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
 import { DeliveryRounds } from './delivery-rounds.ts';
+import { pauseAfter } from './delivery-state.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import { mailId } from './mail-documents.ts';
-import { longestPauseMs, MailQueue } from './mail-queue.ts';
+import { MailQueue } from './mail-queue.ts';
 import { MailError } from './mail-transport.ts';
 import { composeMail } from './message.ts';
 import type { MailRequest, MailerParts } from './mail-request.ts';
 import { isOptional } from './templates/template.ts';
 import type { MailTemplate } from './templates/template.ts';
 
-const minute = 60_000;
-const hour = 60 * minute;
-const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, longestPauseMs];
+const hour = 3_600_000;
 
 /** Sends mails from a queue in the store: at most one per event, again and again until accepted. */
 export class Mailer {
@@ -124,7 +123,7 @@ export class Mailer {
       return this.#close(mail, error.failure, error);
     if (this.#isTooOld(mail)) return this.#close(mail, 'expired', error);
     this.#parts.onOutcome('retried', error);
-    await this.#queue.retry(mail, pauses[Math.min(mail.attempts, pauses.length - 1)] ?? minute);
+    await this.#queue.retry(mail, pauseAfter(mail));
   }
 
   #isTooOld({ createdAt, template }: MailDocument): boolean {

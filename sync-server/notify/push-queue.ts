@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
+import { Claims } from './claims.ts';
 import type { DeliveryState } from './delivery-state.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isDue } from './is-due.ts';
-import { LeftClaims } from './left-claims.ts';
 import { isPushEvent } from './push-documents.ts';
 import type { PushEvent, PushWhom } from './push-documents.ts';
 import { pushLifeMs } from './push-request.ts';
 import type { PushPayload } from './push-request.ts';
-import { UnusedClaims } from './unused-claims.ts';
 
 /** One event's push to one browser. */
 export interface PushJob extends DeliveryState, PushWhom {
@@ -29,8 +28,7 @@ export class PushQueue {
   readonly #db: Database<PushEvent>;
   readonly #done: DoneEvents;
   readonly #clock: () => Date;
-  readonly #unused = new UnusedClaims();
-  readonly #left = new LeftClaims();
+  readonly #claims = new Claims(claimMs);
   /** How many events were left alone at the last look, because an operator must put them right. */
   malformed = 0;
 
@@ -95,13 +93,12 @@ export class PushQueue {
     let claimed = false;
     let isLeftover = false;
     const take = (state: DeliveryState): DeliveryState | undefined => {
-      const isOwn = state.claimedAt !== null && this.#unused.has(placeOf(job), state.claim);
+      const isOwn = this.#claims.isUnused(placeOf(job), state);
       claimed = isOwn || (state.claimedAt === null && isDue(state, now, pushLifeMs));
-      const age = Math.abs(now.getTime() - Date.parse(state.claimedAt ?? claimedAt));
-      isLeftover = !isOwn && age > claimMs && this.#left.isLeft(placeOf(job), state.claim, now);
+      isLeftover = !isOwn && this.#claims.isLeft(placeOf(job), state, now);
       return claimed ? { ...state, claimedAt, claim } : undefined;
     };
-    const isDone = await this.#unused.storing(placeOf(job), claim, async () => {
+    const isDone = await this.#claims.storing(placeOf(job), claim, async () => {
       await this.#change(job, take);
       return claimed && (await this.#done.has(job.eventDocument.slice(prefix.length)));
     });
@@ -112,7 +109,7 @@ export class PushQueue {
   /** Gives a claimed push that has not been handed over back, to be tried again after a pause. */
   async retry(job: PushJob, pauseMs: number): Promise<void> {
     const nextAt = new Date(this.#clock().getTime() + pauseMs).toISOString();
-    await this.#unused.storing(placeOf(job), job.claim, () =>
+    await this.#claims.storing(placeOf(job), job.claim, () =>
       this.#change(job, (state) => ({ claimedAt: null, attempts: state.attempts + 1, nextAt })),
     );
   }

@@ -1,5 +1,6 @@
 import type { AppConfig } from '../config.ts';
 import { DeliveryRounds } from './delivery-rounds.ts';
+import { pauseAfter } from './delivery-state.ts';
 import { isPushAddress } from './push-hosts.ts';
 import type { PushWhom } from './push-documents.ts';
 import type { PushJob, PushQueue } from './push-queue.ts';
@@ -24,9 +25,6 @@ export interface PushParts {
   onOutcome(outcome: PushResult['outcome'], reason?: string): void;
   onError(error: unknown): void;
 }
-
-const minute = 60_000;
-const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute, 60 * minute];
 
 /** Sends Web Pushes from a queue in the store; one that the service refuses for now, again later. */
 export class Pusher {
@@ -112,7 +110,7 @@ export class Pusher {
     const { queue } = this.#parts;
     const job = await queue.claim(found);
     if (job === undefined) return;
-    const pause = pauses[Math.min(job.attempts, pauses.length - 1)] ?? minute;
+    const pause = pauseAfter(job);
     let result: PushResult | undefined;
     try {
       result = await this.#handOver(job);
