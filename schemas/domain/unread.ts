@@ -3,11 +3,6 @@ import type { ChatDoc, MessageDoc } from '../documents/device.ts';
 type Sides = Pick<ChatDoc, 'owner_id' | 'lastCheckTimeOwner' | 'lastCheckTimeApplicant'>;
 type Message = Pick<MessageDoc, 'id' | 'sender_id' | 'timestamp'>;
 
-/** When that party last looked at the chat; null if never. */
-export function lastCheckOf(chat: Sides, uid: string): string | null {
-  return chat.owner_id === uid ? chat.lastCheckTimeOwner : chat.lastCheckTimeApplicant;
-}
-
 /** The field of a chat that holds that party's read mark. */
 export function lastCheckField(
   chat: Pick<ChatDoc, 'owner_id'>,
@@ -15,6 +10,10 @@ export function lastCheckField(
 ): 'lastCheckTimeOwner' | 'lastCheckTimeApplicant' {
   return chat.owner_id === uid ? 'lastCheckTimeOwner' : 'lastCheckTimeApplicant';
 }
+
+/** When that party last looked at the chat; null if never. */
+export const lastCheckOf = (chat: Sides, uid: string): string | null =>
+  chat[lastCheckField(chat, uid)];
 
 const isAfter = (timestamp: string | undefined, mark: string | null): boolean =>
   timestamp !== undefined && (mark === null || Date.parse(timestamp) > Date.parse(mark));

@@ -1,9 +1,8 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
-import type { RelationInput } from './relation-input.ts';
 import { profileInForce } from './profile-in-force.ts';
 import { refuse } from './verdict.ts';
-import type { Verdict } from './verdict.ts';
+import type { RelationInput, Verdict } from './verdict.ts';
 import { isNoFavourite } from './visibility.ts';
 
 /** SAFE-11..14: anybody but oneself and one's favourites; for ever. */
@@ -15,7 +14,7 @@ export function blockRule({
   target,
 }: RelationInput): Verdict<StoredRelation> {
   const standing = profileInForce(facts, actor.uid);
-  if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
+  if (!standing.ok) return standing;
   if (target === actor.uid) return refuse('INVALID', { field: 'target' });
   const person = facts.user(target);
   if (person === undefined) return refuse('GONE');

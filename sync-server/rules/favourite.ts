@@ -1,16 +1,15 @@
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { limits } from '../../schemas/limits.ts';
-import type { RelationInput } from './relation-input.ts';
 import { profileInForce } from './profile-in-force.ts';
 import { refuse } from './verdict.ts';
-import type { Verdict } from './verdict.ts';
+import type { RelationInput, Verdict } from './verdict.ts';
 import { canSeePerson, favouritesOf } from './visibility.ts';
 
 /** PEOPLE-18..20: at most 20 favourites, people whom the actor may see now, never oneself. */
 export function favouriteRule(input: RelationInput): Verdict<StoredRelation> {
   const { actor, row, facts, now, target } = input;
   const standing = profileInForce(facts, actor.uid);
-  if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
+  if (!standing.ok) return standing;
   if (target === actor.uid) return refuse('INVALID', { field: 'target' });
   const person = facts.user(target);
   // a hidden person is in nobody's favourites (ACC-12), also if a chat keeps their card visible

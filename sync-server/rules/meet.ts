@@ -1,8 +1,6 @@
 /** Who writes what into a meet (MEET-18..36, DATA-40..51). */
-import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { MeetFields, StoredMeet, StoredUser } from '../../schemas/documents/stored.ts';
 import { saidText } from '../../schemas/domain/blank-text.ts';
-import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { ownerOfMeetId } from '../../schemas/domain/ids.ts';
 import { meetErrors } from '../../schemas/domain/validate-meet.ts';
 import type { MeetErrors } from '../../schemas/domain/validate-meet.ts';
@@ -10,7 +8,7 @@ import { limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { findPlace } from '../../schemas/places.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
-import type { FactsReader } from './facts-reader.ts';
+import { madeLastDay } from './last-day.ts';
 import { plainBreaks } from './plain-breaks.ts';
 import { profileInForce } from './profile-in-force.ts';
 import { refuse, unchanged } from './verdict.ts';
@@ -39,18 +37,12 @@ function created(
   // it was there once: erased with its owner's account, say
   if (row.base !== null) return refuse('GONE');
   const standing = profileInForce(facts, actor.uid);
-  if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
+  if (!standing.ok) return standing;
   const wrong = firstRefusal(meetErrors(changed, { now, creating: true }));
   if (wrong !== undefined) return { ok: false, refusal: wrong };
-  if (madeLastDay(facts, actor.uid, now) >= limits.meetsPerDay) return refuse('TOO_MANY_REQUESTS');
+  if (madeLastDay(facts.meetsOf(actor.uid), now) >= limits.meetsPerDay)
+    return refuse('TOO_MANY_REQUESTS');
   return { ok: true, write: newMeet(row.id, standing.user, changed, now) };
-}
-
-function madeLastDay(facts: FactsReader, uid: string, now: Date): number {
-  let count = 0;
-  for (const { createdAt } of facts.meetsOf(uid))
-    if (happenedWithin(createdAt, dayMs, now)) count += 1;
-  return count;
 }
 
 function edited(
@@ -70,7 +62,7 @@ function edited(
   if (changed.archived === true) return { ok: true, write: archivedByOwner(before, now) };
   // who was removed has no say left in what the parties of their chats still read (SAFE-03)
   const standing = profileInForce(facts, actor.uid);
-  if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
+  if (!standing.ok) return standing;
   if (wrong !== undefined) return { ok: false, refusal: wrong };
   return { ok: true, write: { ...before, ...normalised(changed) } };
 }

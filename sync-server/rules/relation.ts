@@ -7,23 +7,22 @@ import type { PushRow } from '../../schemas/wire/sync.ts';
 import { blockRule } from './block.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
 import { favouriteRule } from './favourite.ts';
-import type { RelationInput } from './relation-input.ts';
 import { meetReportRule, userReportRule } from './report.ts';
 import { signupRule } from './signup.ts';
 import { refuse, unchanged } from './verdict.ts';
-import type { RuleInput, Verdict } from './verdict.ts';
+import type { RelationInput, RuleInput, Verdict } from './verdict.ts';
 import { isNoFavourite } from './visibility.ts';
 
 /** The fields that are not part of a relation's identity. */
 const isWords = (field: string): boolean =>
   (syncFields.relations.client as readonly string[]).includes(field);
 
-/** Fields that only other kinds have. */
-const aliens: Readonly<Record<RelationKey['kind'], readonly string[]>> = {
-  favourite: ['reason', 'text', 'chat_uid', 'message'],
-  block: ['reason', 'text', 'chat_uid', 'message'],
-  report: ['message'],
-  signup: ['reason', 'text', 'chat_uid'],
+/** Which of them each kind has. */
+const words: Readonly<Record<RelationKey['kind'], readonly string[]>> = {
+  favourite: [],
+  block: [],
+  report: ['reason', 'text', 'chat_uid'],
+  signup: ['message'],
 };
 
 type Create = (input: RelationInput) => Verdict<StoredRelation>;
@@ -41,13 +40,17 @@ export function relationRule(input: RuleInput<StoredRelation>): Verdict<StoredRe
   const changed = changedFields(row, before);
   const refusal = fieldRefusal('relations', changed, { id: row.id, ...key });
   if (refusal !== undefined) return { ok: false, refusal };
-  const alien = Object.keys(changed).find((field) => aliens[key.kind].includes(field));
+  const alien = Object.keys(changed).find(
+    (field) => isWords(field) && !words[key.kind].includes(field),
+  );
   if (alien !== undefined) return refuse('UNKNOWN_FIELD', { field: alien });
   if (before !== undefined) {
     return Object.keys(changed).some(isWords) ? repeated(before) : unchanged;
   }
   if (row.doc.kind !== key.kind) return refuse('INVALID', { field: 'kind' });
   if (row.doc.target !== key.target) return refuse('INVALID', { field: 'target' });
+  if (key.kind === 'report' && row.doc.target_kind !== key.target_kind)
+    return refuse('INVALID', { field: 'target_kind' });
   return creatorOf(key)({ ...input, target: key.target });
 }
 

@@ -3,14 +3,13 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import { ownerOfMeetId, partiesOf } from '../../schemas/domain/ids.ts';
 import { reportReasons } from '../../schemas/enumerations.ts';
-import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { factsWith } from './facts-reader.ts';
 import type { FactsReader } from './facts-reader.ts';
-import type { RelationInput } from './relation-input.ts';
+import { madeLastDay } from './last-day.ts';
 import { refuse } from './verdict.ts';
-import type { Verdict } from './verdict.ts';
+import type { RelationInput, Verdict } from './verdict.ts';
 import { canSeePerson, haveSharedChat, isArchived, isParty, otherPartyOf } from './visibility.ts';
 
 /** SAFE-01: a report of another user; `counted` says whether it counts towards removal (SAFE-04). */
@@ -40,10 +39,8 @@ export function meetReportRule(input: RelationInput): Verdict<StoredRelation> {
 /** Who was removed may still report, without it counting (SAFE-04); nobody more than 10 a day (SAFE-06). */
 function writerRefusal({ facts, actor, now }: RelationInput): Refusal | undefined {
   if (facts.user(actor.uid) === undefined) return { code: 'PROFILE_NEEDED' };
-  let sent = 0;
-  for (const { kind, createdAt } of facts.relationsBy(actor.uid)) {
-    if (kind === 'report' && happenedWithin(createdAt, dayMs, now)) sent += 1;
-  }
+  const reports = [...facts.relationsBy(actor.uid)].filter(({ kind }) => kind === 'report');
+  const sent = madeLastDay(reports, now);
   return sent >= limits.reportsPerDay
     ? { code: 'TOO_MANY_REPORTS', params: { n: sent } }
     : undefined;
@@ -51,9 +48,8 @@ function writerRefusal({ facts, actor, now }: RelationInput): Refusal | undefine
 
 /** SAFE-07: a listed reason, text of at most 1000, and a chat only if it is one with that person. */
 function contentRefusal({ row, facts, actor }: RelationInput, about: string): Refusal | undefined {
-  const { reason, text = '', chat_uid: chatUid = null, target_kind: kind } = row.doc ?? {};
+  const { reason, text = '', chat_uid: chatUid = null } = row.doc ?? {};
   const invalid = (field: string): Refusal => ({ code: 'INVALID', params: { field } });
-  if (kind !== (row.id.includes(':meet:') ? 'meet' : 'user')) return invalid('target_kind');
   if (!(reportReasons as readonly unknown[]).includes(reason)) return invalid('reason');
   if (typeof text !== 'string' || codePoints(text) > limits.reportText) return invalid('text');
   if (chatUid === null) return undefined;

@@ -1,24 +1,23 @@
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { isBlankText } from '../../schemas/domain/blank-text.ts';
-import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { chatUidOf } from '../../schemas/domain/ids.ts';
 import { isPast } from '../../schemas/domain/meet-visibility.ts';
 import { meetGenderFits } from '../../schemas/domain/signup.ts';
 import { codePoints, limits } from '../../schemas/limits.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { FactsReader } from './facts-reader.ts';
-import type { RelationInput } from './relation-input.ts';
+import { madeLastDay } from './last-day.ts';
 import { profileInForce } from './profile-in-force.ts';
 import { refuse } from './verdict.ts';
-import type { Actor, Verdict } from './verdict.ts';
+import type { Actor, RelationInput, Verdict } from './verdict.ts';
 import { isListedFor } from './visibility.ts';
 
 /** SIGNUP-01..09: once, to an open meet that the actor sees and is meant for, with a message. */
 export function signupRule(input: RelationInput): Verdict<StoredRelation> {
   const { actor, row, facts, now, target } = input;
   const standing = profileInForce(facts, actor.uid);
-  if ('refusal' in standing) return { ok: false, refusal: standing.refusal };
+  if (!standing.ok) return standing;
   const meet = facts.meet(target);
   if (meet === undefined) return refuse('MEET_NOT_VISIBLE');
   const refusal = meetRefusal(facts, actor.uid, meet, now) ?? messageRefusal(row.doc?.message);
@@ -26,7 +25,8 @@ export function signupRule(input: RelationInput): Verdict<StoredRelation> {
   if (!meetGenderFits(meet.meet_gender, standing.user.gender)) {
     return refuse('MEET_GENDER', { meet_gender: meet.meet_gender });
   }
-  const sent = signupsLastDay(facts, actor.uid, now);
+  const signups = [...facts.relationsBy(actor.uid)].filter(({ kind }) => kind === 'signup');
+  const sent = madeLastDay(signups, now);
   if (sent >= signupsPerDay(actor, now)) return refuse('TOO_MANY_SIGNUPS', { n: sent });
   const message = row.doc?.message as string;
   const createdAt = now.toISOString();
@@ -61,14 +61,6 @@ function messageRefusal(message: unknown): Refusal | undefined {
   if (typeof message !== 'string' || isBlankText(message)) return { code: 'SIGNUP_MESSAGE_NEEDED' };
   if (codePoints(message) <= limits.signupMessage) return undefined;
   return { code: 'SIGNUP_MESSAGE_TOO_LONG', params: { n: limits.signupMessage } };
-}
-
-function signupsLastDay(facts: FactsReader, uid: string, now: Date): number {
-  let count = 0;
-  for (const { kind, createdAt } of facts.relationsBy(uid)) {
-    if (kind === 'signup' && happenedWithin(createdAt, dayMs, now)) count += 1;
-  }
-  return count;
 }
 
 /** How many sign-ups somebody may send in 24 hours: fewer in an account's first 7 days (SIGNUP-09). */

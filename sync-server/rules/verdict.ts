@@ -1,4 +1,5 @@
 /** The form of every rule: who writes what over what gives a verdict. Rules are pure. */
+import type { StoredRelation } from '../../schemas/documents/stored.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '../../schemas/refusal-codes.ts';
 import type { FactsReader } from './facts-reader.ts';
 
@@ -25,6 +26,12 @@ export interface RuleInput<T> {
   facts: FactsReader;
   now: Date;
 }
+
+/** A row that creates a relation of the actor, with the target that its id names. */
+export type RelationInput = RuleInput<StoredRelation> & {
+  /** uid, or meetId of meet reports and sign-ups */
+  target: string;
+};
 
 /** What is to be done with the row, or why nothing is. */
 export type Verdict<T> =
