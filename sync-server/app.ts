@@ -119,8 +119,8 @@ async function registerRoutes(app: FastifyInstance): Promise<void> {
   setUpSync(app);
   const images = openImages(app.config);
   setUpServices(app, images);
-  await imagesRoute(app, { core: app.core, images });
-  accountRoutes(app, { images });
+  await imagesRoute(app, images);
+  accountRoutes(app, images);
   await adminRoutes(app, images);
   setUpEffects(app, images);
 }

@@ -1,9 +1,10 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { dropOldest } from '../facts/drop-oldest.ts';
 import { StoreError } from '../store/errors.ts';
 import type { Database } from '../store/store.ts';
 
 interface Entry<T> {
-  doc: T | undefined;
+  doc: T;
   /** By `performance.now`, which no setting of the clock changes. */
   until: number;
 }
@@ -31,7 +32,10 @@ export class RecentDocuments<T extends Stored> {
     const before = this.#drops;
     const doc = await this.#db.get(id);
     // Something was dropped meanwhile, perhaps this: what was read may be old already.
-    if (before === this.#drops && doc !== undefined) this.#keep(id, doc);
+    if (before === this.#drops && doc !== undefined) {
+      this.#entries.set(id, { doc, until: performance.now() + keptMs });
+      dropOldest(this.#entries, maxKept);
+    }
     return doc;
   }
 
@@ -52,13 +56,5 @@ export class RecentDocuments<T extends Stored> {
         this.#entries.clear();
       }
     }
-  }
-
-  #keep(id: string, doc: T): void {
-    if (this.#entries.size >= maxKept) {
-      const oldest = this.#entries.keys().next();
-      if (!oldest.done) this.#entries.delete(oldest.value);
-    }
-    this.#entries.set(id, { doc, until: performance.now() + keptMs });
   }
 }

@@ -83,6 +83,6 @@ export async function endHeldSession(
   const session = await sessions.held(token);
   if (!session) return undefined;
   await sessions.end(token.uid, token.sid);
-  guard.changed(`session:${token.uid}:${token.sid}`);
+  guard.changed(session._id);
   return session;
 }

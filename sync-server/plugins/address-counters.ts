@@ -1,3 +1,5 @@
+import { dropOldest } from '../facts/drop-oldest.ts';
+
 interface Counter {
   count: number;
   /** When its window began, by a clock that nobody sets, milliseconds. */
@@ -28,8 +30,7 @@ export class AddressCounters {
     const counter = isOver ? { count: 1, since: now } : { ...known, count: known.count + 1 };
     this.#counters.delete(address);
     this.#counters.set(address, counter);
-    const oldest = this.#counters.keys().next();
-    if (this.#counters.size > this.#most && !oldest.done) this.#counters.delete(oldest.value);
+    dropOldest(this.#counters, this.#most);
     tell(null, { current: counter.count, ttl: counter.since + windowMs - now });
   }
 

@@ -28,7 +28,7 @@ export function setUpSync(app: FastifyInstance): void {
   const { gentleIntervalSeconds, heartbeatSeconds } = app.config;
   const onError = (error: unknown): void => app.log.error({ err: error }, 'a poke failed');
   const hub = new Hub(core, gentleIntervalSeconds * 1000, onError);
-  syncRoute(app, { core, hub });
+  syncRoute(app, hub);
   streamRoute(app, { hub });
   new Gauge({
     name: 'kohdataan_malformed_documents',

@@ -12,12 +12,8 @@ import type { Images } from '../images/images.ts';
  */
 const exported = { most: 10, windowMs: 3_600_000 };
 
-export interface AccountRouteOptions {
-  readonly images: Images;
-}
-
 /** `DELETE /api/account` (ACC-14..16) and `GET /api/account/export` (ACC-08). */
-export function accountRoutes(app: FastifyInstance, { images }: AccountRouteOptions): void {
+export function accountRoutes(app: FastifyInstance, images: Images): void {
   const exporter = { core: app.core, storage: images.storage, accounts: app.accounts };
   app.delete(
     '/api/account',

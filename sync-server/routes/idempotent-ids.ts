@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dropOldest } from '../facts/drop-oldest.ts';
 
 /** So many are known again; the oldest are forgotten first. */
 const maxKnown = 1000;
@@ -15,8 +16,7 @@ export class IdempotentIds {
     const key = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
     const id = this.#ids.get(key) ?? make();
     this.#ids.set(key, id);
-    const oldest = this.#ids.keys().next();
-    if (this.#ids.size > maxKnown && !oldest.done) this.#ids.delete(oldest.value);
+    dropOldest(this.#ids, maxKnown);
     return id;
   }
 }

@@ -1,15 +1,6 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isPictureId } from '../../schemas/domain/ids.ts';
-import type { Images } from '../images/images.ts';
 import type { Upload } from '../images/unfinished-uploads.ts';
-import type { PictureCore } from '../images/picture-core.ts';
-import type { UploadOutcome } from '../images/store-upload.ts';
-
-/** What whole uploads and those in pieces have in common. */
-export interface ImagesRouteOptions {
-  readonly core: PictureCore;
-  readonly images: Images;
-}
 
 /** What the address of an upload names; not checked yet. */
 export interface UploadParams {
@@ -28,9 +19,4 @@ export function uploadOf(request: UploadRequest): Upload | undefined {
   const { kind, pictureId } = request.params;
   if ((kind !== 'profile' && kind !== 'meet') || !isPictureId(pictureId)) return undefined;
   return { uid: request.actor.uid, pictureId, kind };
-}
-
-/** Answers with the stored picture, or with the refusal. */
-export function answerUpload(outcome: UploadOutcome, reply: FastifyReply): FastifyReply {
-  return outcome.ok ? reply.send(outcome.value) : reply.refuse({ code: outcome.code });
 }

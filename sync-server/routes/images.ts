@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
 import { limits } from '../../schemas/limits.ts';
+import type { Images } from '../images/images.ts';
 import { refreshPicture } from '../images/refresh-picture.ts';
 import { parsePath } from '../images/image-paths.ts';
 import { maySeeImage } from '../images/may-see-image.ts';
@@ -9,8 +10,8 @@ import { sendImage } from '../images/send-image.ts';
 import { storeUpload } from '../images/store-upload.ts';
 import type { UploadOutcome } from '../images/store-upload.ts';
 import { UploadDesk } from '../images/upload-desk.ts';
-import { answerUpload, uploadAddress, uploadOf } from './image-requests.ts';
-import type { ImagesRouteOptions, UploadParams, UploadRequest } from './image-requests.ts';
+import { uploadAddress, uploadOf } from './image-requests.ts';
+import type { UploadParams, UploadRequest } from './image-requests.ts';
 import { resumableRoutes } from './resumable-images.ts';
 
 /** What asking the store about a picture costs who wants to see it, in requests: its owner may have made a thousand meets. */
@@ -20,11 +21,8 @@ const recheckCost = 3;
  * `PUT /api/images/{profile|meet}/{pictureId}`, the same in pieces (resumable-images.ts), and
  * `GET /api/images/{path of IMG-06}`.
  */
-export async function imagesRoute(
-  app: FastifyInstance,
-  options: ImagesRouteOptions,
-): Promise<void> {
-  const { core, images } = options;
+export async function imagesRoute(app: FastifyInstance, images: Images): Promise<void> {
+  const { core } = app;
   const desk = new UploadDesk(core, images, app.accounts.throttles, app.config.rateLimitFactor);
   await app.register(async (scope) => {
     // The body stays a stream whatever it calls itself: only its first bytes decide what it is. Nor is it
@@ -37,15 +35,15 @@ export async function imagesRoute(
       async (request, reply) => {
         const upload = uploadOf(request);
         if (upload === undefined) return reply.refuse({ code: 'NOT_FOUND' });
-        const outcome = await takeWhole(options, desk, upload, request).finally(() => {
+        const outcome = await takeWhole(images, desk, upload, request).finally(() => {
           // Nobody reads on in a body that was given up (a full disk): later requests would wait behind it for ever.
           if (request.raw.readableDidRead && !request.raw.complete)
             reply.header('connection', 'close');
         });
-        return answerUpload(outcome, reply);
+        return outcome.ok ? reply.send(outcome.value) : reply.refuse({ code: outcome.code });
       },
     );
-    resumableRoutes(scope, options, desk);
+    resumableRoutes(scope, images, desk);
   });
   app.get<{ Params: { '*': string } }>('/api/images/*', async (request, reply) => {
     const file = parsePath(request.params['*']);
@@ -63,7 +61,7 @@ export async function imagesRoute(
 }
 
 async function takeWhole(
-  { core, images }: ImagesRouteOptions,
+  images: Images,
   desk: UploadDesk,
   upload: Upload,
   request: UploadRequest,
@@ -84,7 +82,7 @@ async function takeWhole(
       // A picture may take minutes: meanwhile the account may have been deleted, or signed out.
       const stands = await request.session.stands();
       return stands
-        ? storeUpload(core, images, upload, path)
+        ? storeUpload(request.server.core, images, upload, path)
         : { ok: false, code: 'UNAUTHENTICATED' };
     });
   } finally {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { limits } from '../../schemas/limits.ts';
 import { refusalCodes } from '../../schemas/refusal-codes.ts';
 import type { RefusalCode } from '../../schemas/refusal-codes.ts';
+import type { Images } from '../images/images.ts';
 import { storeUpload } from '../images/store-upload.ts';
 import type { UploadOutcome } from '../images/store-upload.ts';
 import { tusServer } from '../images/tus-server.ts';
@@ -12,7 +13,7 @@ import type { UploadDesk } from '../images/upload-desk.ts';
 import { noteOutage } from '../plugins/errors.ts';
 import { messageOf } from '../plugins/refusal-messages.ts';
 import { uploadAddress, uploadOf } from './image-requests.ts';
-import type { ImagesRouteOptions, UploadParams, UploadRequest } from './image-requests.ts';
+import type { UploadParams, UploadRequest } from './image-requests.ts';
 
 interface Pieces {
   unfinished: UnfinishedUploads;
@@ -27,12 +28,8 @@ const addressOf = ({ kind, pictureId }: Upload): string => `/api/images/${kind}/
  * up. The request that completes the picture is answered like a whole upload. A picture that has been
  * stored says so to whoever begins or goes on again, with the protocol's headers of a complete upload.
  */
-export function resumableRoutes(
-  app: FastifyInstance,
-  options: ImagesRouteOptions,
-  desk: UploadDesk,
-): void {
-  const uploads = new ResumableUploads(app, options, desk);
+export function resumableRoutes(app: FastifyInstance, images: Images, desk: UploadDesk): void {
+  const uploads = new ResumableUploads(app, images, desk);
   const route = (method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE', answer: Answer): void => {
     app.route<{ Params: UploadParams }>({
       method,
@@ -57,13 +54,13 @@ type Answer = (...asked: Asked) => Promise<FastifyReply>;
 
 class ResumableUploads {
   readonly #app: FastifyInstance;
-  readonly #options: ImagesRouteOptions;
+  readonly #images: Images;
   readonly #desk: UploadDesk;
   #opened: Promise<Pieces> | undefined;
 
-  constructor(app: FastifyInstance, options: ImagesRouteOptions, desk: UploadDesk) {
+  constructor(app: FastifyInstance, images: Images, desk: UploadDesk) {
     this.#app = app;
-    this.#options = options;
+    this.#images = images;
     this.#desk = desk;
   }
 
@@ -122,8 +119,7 @@ class ResumableUploads {
   }
 
   async #open(): Promise<Pieces> {
-    const { incoming } = this.#options.images;
-    const unfinished = await UnfinishedUploads.open(incoming, this.#desk.isRoomy);
+    const unfinished = await UnfinishedUploads.open(this.#images.incoming, this.#desk.isRoomy);
     const finish = async (upload: Bringing) => hookAnswer(upload, await this.#complete(upload));
     const onError = (error: unknown) => this.#app.log.error({ err: error }, 'unexpected error');
     const onOutage = (error: Error) => noteOutage(this.#app, error);
@@ -132,7 +128,6 @@ class ResumableUploads {
   }
 
   async #complete(upload: Bringing): Promise<UploadOutcome> {
-    const { core, images } = this.#options;
     const { unfinished } = await this.#pieces();
     const outcome = await this.#desk.inTurn(upload, async () => {
       const found = await unfinished.find(upload);
@@ -140,7 +135,7 @@ class ResumableUploads {
       if (found === undefined) return { ok: false, code: 'NOT_FOUND' };
       // As of a whole one. The person may sign in again and go on; of an account that is gone it is swept.
       if (!(await upload.stands())) return { ok: false, code: 'UNAUTHENTICATED' };
-      const stored = await storeUpload(core, images, upload, found.path);
+      const stored = await storeUpload(this.#app.core, this.#images, upload, found.path);
       const mayComeAgain = !stored.ok && stored.code === 'UNAVAILABLE';
       if (!mayComeAgain) await unfinished.remove(upload);
       return stored;

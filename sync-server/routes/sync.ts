@@ -5,7 +5,6 @@ import { collectionNames } from '../../schemas/documents/device.ts';
 import type { Refusal } from '../../schemas/refusal-codes.ts';
 import type { Actor } from '../rules/verdict.ts';
 import { answerSync } from '../sync/answer-sync.ts';
-import type { SyncCore } from '../sync/core.ts';
 import { HeldCursors } from '../sync/held-cursors.ts';
 import type { Hub } from '../sync/hub.ts';
 import { costOfAnswer, costOfBody, costOfRequest } from '../sync/request-cost.ts';
@@ -16,13 +15,9 @@ const maxBodyBytes = 4 * 1024 * 1024;
 /** Requests of one person that may wait for each other; a device has one at a time. */
 const maxWaiting = 24;
 
-export interface SyncRouteOptions {
-  readonly core: SyncCore;
-  readonly hub: Hub;
-}
-
 /** `POST /sync`: every push and pull of a device in one round trip (schemas/wire/sync.ts). */
-export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions): void {
+export function syncRoute(app: FastifyInstance, hub: Hub): void {
+  const { core } = app;
   const heldCursors = new HeldCursors();
   const waiting = new Map<string, number>();
   /** Of each device that waits for one, the request that came last. */
@@ -46,7 +41,7 @@ export function syncRoute(app: FastifyInstance, { core, hub }: SyncRouteOptions)
       const { actor } = request;
       reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
       const body = heldCursors.complete(actor.uid, request.body);
-      if (body === undefined) return lost(core);
+      if (body === undefined) return lost(app.clock());
       const refusal = pay(actor, costOfRequest(body));
       if (refusal) return reply.refuse(refusal);
       const before = waiting.get(actor.uid) ?? 0;
@@ -90,8 +85,8 @@ function countDown(counts: Map<string, number>, key: string): void {
   else counts.set(key, left);
 }
 
-function lost(core: SyncCore): SyncAnswer {
-  return { pushes: {}, pulls: {}, lost: true, time: core.clock().toISOString() };
+function lost(now: Date): SyncAnswer {
+  return { pushes: {}, pulls: {}, lost: true, time: now.toISOString() };
 }
 
 /** A device found that its replica differed from its view and healed itself: must stay at zero. */

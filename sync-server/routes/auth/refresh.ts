@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RefusalCode } from '../../../schemas/refusal-codes.ts';
 import { refreshQuery } from '../../../schemas/wire/api.ts';
 import type { RefreshQuery, SessionAnswer } from '../../../schemas/wire/api.ts';
+import { sessionId } from '../../accounts/account-documents.ts';
 import { clearSessionCookies, refreshCookie } from '../../accounts/cookies.ts';
 import { parseRefreshToken } from '../../accounts/refresh-token.ts';
 import type { Rotation } from '../../accounts/sessions.ts';
@@ -27,7 +28,7 @@ export default async function refreshRoute(app: FastifyInstance): Promise<void> 
     if (request.query.new !== undefined && !(await sessions.isFirst(token)))
       return reply.refuse({ code: 'UNAUTHENTICATED' });
     const rotation = await sessions.rotate(token);
-    guard.changed(`session:${token.uid}:${token.sid}`);
+    guard.changed(sessionId(token.uid, token.sid));
     const account = await accounts.byUid(token.uid);
     if (account && 'session' in rotation && rotation.session.version === account.tokenVersion) {
       const answer: SessionAnswer = giveSession(reply, account, rotation, token);

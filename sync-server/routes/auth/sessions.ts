@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SessionRow } from '../../../schemas/wire/api.ts';
+import { sessionId } from '../../accounts/account-documents.ts';
 
 /** `GET /api/auth/sessions` lists the signed-in devices, `DELETE …/:id` signs one of them out. */
 export default async function sessionRoutes(app: FastifyInstance): Promise<void> {
@@ -28,7 +29,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
       const { id } = request.params;
       const ended = /^[a-z0-9]{20}$/.test(id) && (await sessions.signOut(uid, id));
       if (!ended) return reply.refuse({ code: 'NOT_FOUND' });
-      guard.changed(`session:${uid}:${id}`);
+      guard.changed(sessionId(uid, id));
       return { ok: true };
     },
   );
