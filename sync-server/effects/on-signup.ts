@@ -2,7 +2,7 @@ import type { StoredChat, StoredMeet, StoredRelation } from '../../schemas/docum
 import { actionContent } from '../../schemas/domain/action-content.ts';
 import { chatUidOf, openingMessageId } from '../../schemas/domain/ids.ts';
 import { readFact } from '../facts/read-through.ts';
-import { openingText } from '../rules/opening-text.ts';
+import { openingText } from '../rules/plain-text.ts';
 import { isOpenChat } from '../rules/visibility.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';

@@ -9,7 +9,7 @@ import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { findPlace } from '../../schemas/places.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
 import { madeLastDay } from './last-day.ts';
-import { plainBreaks } from './plain-breaks.ts';
+import { plainBreaks } from './plain-text.ts';
 import { profileInForce } from './profile-in-force.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict, WriteRow } from './verdict.ts';
@@ -57,12 +57,12 @@ function edited(
     return removalRead(before, changed);
   }
   if (Object.keys(changed).length === 0) return unchanged;
-  const wrong = firstRefusal(meetErrors(changed, { now, creating: false }));
   // archived beats all (SYNC-08): whatever else the row says is moot
   if (changed.archived === true) return { ok: true, write: archivedByOwner(before, now) };
   // who was removed has no say left in what the parties of their chats still read (SAFE-03)
   const standing = profileInForce(facts, actor.uid);
   if (!standing.ok) return standing;
+  const wrong = firstRefusal(meetErrors(changed, { now, creating: false }));
   if (wrong !== undefined) return { ok: false, refusal: wrong };
   return { ok: true, write: { ...before, ...normalised(changed) } };
 }

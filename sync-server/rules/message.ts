@@ -4,7 +4,7 @@ import { isBlankText } from '../../schemas/domain/blank-text.ts';
 import { chatOfMessageId } from '../../schemas/domain/ids.ts';
 import { limits, truncate } from '../../schemas/limits.ts';
 import { changedFields, fieldRefusal } from './changes.ts';
-import { plainBreaks } from './plain-breaks.ts';
+import { plainBreaks } from './plain-text.ts';
 import { canSeeChat, isReadOnlyChat } from './visibility.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict } from './verdict.ts';

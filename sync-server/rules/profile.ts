@@ -10,8 +10,7 @@ import type { Refusal } from '../../schemas/refusal-codes.ts';
 import { nearestPlace } from '../../schemas/places.ts';
 import { changedFields, fieldRefusal, isSame } from './changes.ts';
 import { newProfile } from './new-profile.ts';
-import { plainBreaks } from './plain-breaks.ts';
-import { plainLine } from './plain-line.ts';
+import { plainBreaks, plainLine } from './plain-text.ts';
 import { refuse, unchanged } from './verdict.ts';
 import type { RuleInput, Verdict, WriteRow } from './verdict.ts';
 
