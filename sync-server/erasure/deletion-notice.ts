@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
+import { isMailAddress } from '../accounts/email-address.ts';
 import { oneOf, shape, text } from '../facts/type-guards.ts';
 import { addressFor } from '../notify/address-for.ts';
 import { MalformedError } from '../store/errors.ts';
@@ -34,8 +34,7 @@ export async function deletionNoticeFor(
     throw error;
   });
   const profile = app.facts.user(uid);
-  const wished = normaliseEmail(profile?.email ?? '');
-  const to = account && (await addressFor(app.store, account, 'account_removed', wished));
+  const to = account && (await addressFor(app.store, account, 'account_removed', profile?.email));
   return to === undefined
     ? undefined
     : { reason, clause, date, to, language: profile?.language ?? 'fi' };

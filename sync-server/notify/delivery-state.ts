@@ -1,3 +1,4 @@
+import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { instant, number, optional, orNull, text } from '../facts/type-guards.ts';
 import type { Guards } from '../facts/type-guards.ts';
 
@@ -23,6 +24,20 @@ const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute];
 /** How long what has failed once more waits until it is tried again, milliseconds. */
 export const pauseAfter = ({ attempts }: DeliveryState): number =>
   pauses[attempts] ?? longestPauseMs;
+
+/**
+ * Whether the time of what waits has come: it is not to leave before `nextAt`.
+ * @param longestMs the longest pause that there is. What lies further ahead than that was timed by a clock that was
+ * ahead and has been set right, or whose gateway has ended: nobody is told a year later for it
+ */
+export function isDue(
+  { nextAt }: Pick<DeliveryState, 'nextAt'>,
+  now: Date,
+  longestMs: number,
+): boolean {
+  const aheadMs = Date.parse(nextAt) - now.getTime();
+  return aheadMs <= 0 || aheadMs > longestMs + clocksDifferMs;
+}
 
 /** For the guard of a document that holds it. */
 export const deliveryGuards: Guards<DeliveryState> = {

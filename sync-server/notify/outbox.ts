@@ -52,11 +52,13 @@ export function outboxTransport(config: AppConfig, log: (file: string) => void):
   };
 }
 
-/** The newest mails of the outbox, newest first. @param most how many */
-export async function readOutbox(config: AppConfig, most = 100): Promise<OutboxMail[]> {
+const maxShown = 100;
+
+/** The newest mails of the outbox, newest first. */
+export async function readOutbox(config: AppConfig): Promise<OutboxMail[]> {
   const folder = join(config.dataDirectory, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  const newest = names.sort().reverse().slice(0, most);
+  const newest = names.sort().reverse().slice(0, maxShown);
   return Promise.all(
     newest.map(async (file) => ({
       file,

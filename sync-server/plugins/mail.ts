@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { normaliseEmail } from '../accounts/email-address.ts';
 import { makeResetToken } from '../accounts/password-reset.ts';
 import { addressFor } from '../notify/address-for.ts';
 import { Mailer } from '../notify/mailer.ts';
@@ -51,12 +50,7 @@ async function receiverOf(app: FastifyInstance, mail: MailDocument): Promise<Rec
   if (!(await isStillDecided(app.core, mail))) return undefined;
   if (!(await mayTellOfAddress(app.core, mail, account.email))) return undefined;
   const profile = app.facts.user(to);
-  const address = await addressFor(
-    app.store,
-    account,
-    template,
-    normaliseEmail(profile?.email ?? ''),
-  );
+  const address = await addressFor(app.store, account, template, profile?.email);
   if (address === undefined) return undefined;
   // An address that nobody has proven may be a stranger's, who reads what somebody else has made of the name; a link
   // to a new password anybody may ask for.
