@@ -5,7 +5,10 @@ import { endFavourite, endSurplus, isEndedByHiding } from './end-surplus.ts';
 import { isNews, isRecent } from './is-recent.ts';
 import { tellRestoredProfile } from './tell-restored.ts';
 
-/** SAFE-09: an archived profile's owner gets the reasons, and hears when it is put back. ACC-12: hiding removes the person from everybody's favourites, and nothing brings them back. */
+/**
+ * SAFE-09: an archived profile's owner gets the reasons, and hears when it is put back. ACC-12: hiding removes the
+ * person from everybody's favourites, and nothing brings them back.
+ */
 export async function onUser(context: EffectContext, user: StoredUser): Promise<void> {
   const { core, notifier } = context;
   const statement = user.archived ? user.archived_statement : null;

@@ -7,6 +7,7 @@ import type { KindDocument } from '../store/documents.ts';
 import { putOwn } from '../store/put-own.ts';
 import type { Store } from '../store/store.ts';
 import type { SyncCore } from '../sync/core.ts';
+import { pick } from '../views/pick.ts';
 
 /** Document `admin-log:{instant}:{random}` in `gateway`. */
 export type LogDocument = KindDocument & LogEntry & { kind: 'admin-log' };
@@ -28,6 +29,8 @@ const isEntry = shape<Pick<LogEntry, 'at' | 'admin' | 'what' | 'target' | 'reaso
   target: text,
   reason: text,
 });
+
+const maxTold = 1000;
 
 /** Writes down what an admin did and why (ADMIN-05, ADMIN-06). */
 export async function logAdminAct(core: SyncCore, entry: Omit<LogEntry, 'at'>): Promise<void> {
@@ -72,20 +75,14 @@ function unnamed(entry: LogDocument, uid: string): LogDocument {
 }
 
 /** The newest entries, newest first. */
-export async function readAdminLog(core: SyncCore, most = 1000): Promise<LogEntry[]> {
+export async function readAdminLog(core: SyncCore): Promise<LogEntry[]> {
   const docs = await core.store.db('gateway').range({
     startkey: 'admin-log:\uffff',
     endkey: 'admin-log:',
     descending: true,
-    limit: most,
+    limit: maxTold,
   });
   return docs
     .filter((doc) => isEntry(doc))
-    .map(({ at, admin, what, target, reason }) => ({
-      at,
-      admin,
-      what,
-      target,
-      reason,
-    }));
+    .map((doc) => pick(doc, ['at', 'admin', 'what', 'target', 'reason']));
 }

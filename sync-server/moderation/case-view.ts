@@ -30,7 +30,7 @@ export function caseView(
   const meet = facts.meet(target);
   if (meet === undefined) return undefined;
   const about = {
-    title: `${meet.meet_type}, ${meet.location}`,
+    title: meetTitle(meet),
     person: meet.uid,
     picture: meet.meet_pic_url,
     description: meet.description,
@@ -39,6 +39,10 @@ export function caseView(
   };
   return { targetKind, target, ...about, ...policeOf(meet), reports: rows, state };
 }
+
+/** What a meet is called where admins read of it. */
+export const meetTitle = ({ meet_type, location }: StoredMeet): string =>
+  `${meet_type}, ${location}`;
 
 const policeOf = ({ police_at: policeAt }: StoredUser | StoredMeet): { policeAt?: string } =>
   policeAt === undefined ? {} : { policeAt };

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServiceState } from '../../schemas/wire/admin.ts';
 import type { Images } from '../images/images.ts';
-import { checkIssuer } from './check-issuer.ts';
 
 /** How long an answer holds: whoever reloads the console, or scrapes often, asks nobody anew. */
 const freshMs = 60_000;
@@ -75,7 +74,7 @@ export class ServiceStates {
 
   #google(): Described {
     const { google } = this.#app.config;
-    const check = google ? () => checkIssuer(google.issuer, timeoutMs) : null;
+    const check = google ? () => checkIssuer(google.issuer) : null;
     return { name: 'google', configured: google !== undefined, detail: 'openid', check };
   }
 
@@ -111,4 +110,12 @@ export class ServiceStates {
       clearTimeout(timer);
     }
   }
+}
+
+/** @throws if an OpenID Connect issuer does not answer its discovery address */
+async function checkIssuer(issuer: string): Promise<void> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`the issuer answers HTTP ${answer.status}`);
 }

@@ -9,6 +9,7 @@ import type {
 import { deleteAccount } from '../../erasure/delete-account.ts';
 import type { Images } from '../../images/images.ts';
 import { logAdminAct, readAdminLog } from '../../moderation/admin-log.ts';
+import { meetTitle } from '../../moderation/case-view.ts';
 import { attachedChat } from '../../moderation/attached-chat.ts';
 import { decide } from '../../moderation/decide.ts';
 import type { Decider } from '../../moderation/decide.ts';
@@ -54,8 +55,9 @@ export function caseRoutes(app: FastifyInstance, images: Images): void {
   app.get('/log', async ({ actor }): Promise<LogAnswer> => {
     const named = (entry: LogEntry): LogEntry => {
       const adminName = core.facts.user(entry.admin)?.name;
+      const meet = core.facts.meet(entry.target);
       const targetName =
-        core.facts.user(entry.target)?.name ?? meetTitle(entry.target) ?? offerName(entry.target);
+        core.facts.user(entry.target)?.name ?? (meet ? meetTitle(meet) : offerName(entry.target));
       return { ...entry, ...(adminName && { adminName }), ...(targetName && { targetName }) };
     };
     // Whoever was reported would know by whom (SAFE-06): from the conversation that was read, or from the words of a
@@ -68,10 +70,5 @@ export function caseRoutes(app: FastifyInstance, images: Images): void {
   function offerName(id: string): string | undefined {
     const offer = core.facts.affiliate(id);
     return offer && `${offer.company}: ${offer.product_name}`;
-  }
-
-  function meetTitle(meetId: string): string | undefined {
-    const meet = core.facts.meet(meetId);
-    return meet && `${meet.meet_type}, ${meet.location}`;
   }
 }
