@@ -5,7 +5,7 @@ import { limits } from '../../schemas/limits.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
-import { endFavourite, endSurplus, isEndedByHiding } from './end-surplus.ts';
+import { endFavourite, endSurplus, isEndedByHiding } from './end-favourites.ts';
 import { isNews, isOfDayBefore, isRecent } from './is-recent.ts';
 import { createOnce } from './write.ts';
 import { takeTurn } from './throttle.ts';

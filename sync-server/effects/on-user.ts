@@ -1,7 +1,7 @@
 import type { StoredRelation, StoredUser } from '../../schemas/documents/stored.ts';
 import { readFact } from '../facts/read-through.ts';
 import type { EffectContext } from './effect-context.ts';
-import { endFavourite, endSurplus, isEndedByHiding } from './end-surplus.ts';
+import { endFavourite, endSurplus, isEndedByHiding } from './end-favourites.ts';
 import { isNews, isRecent } from './is-recent.ts';
 import { tellRestoredProfile } from './tell-restored.ts';
 

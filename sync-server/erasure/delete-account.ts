@@ -61,13 +61,13 @@ export async function deleteAccount(
   statement?: ArchivedStatement,
 ): Promise<void> {
   const email = normaliseEmail(await app.accounts.accounts.addressOf(uid));
-  const words = statement && (await deletionNoticeFor(app, uid, statement));
+  const farewell = statement && (await deletionNoticeFor(app, uid, statement));
   const begun: ErasureRecord = {
     _id: recordId(uid),
     kind: 'erasure',
     uid,
     email,
-    ...(words && { farewell: words }),
+    ...(farewell && { farewell }),
   };
   await app.store.db('gateway').update(begun._id, (before) => before ?? begun);
   await finish(app, images, begun);
@@ -133,7 +133,7 @@ export function keepResumingErasures(
 async function finish(
   app: FastifyInstance,
   images: Images,
-  { uid, email, farewell: words }: ErasureRecord,
+  { uid, email, farewell }: ErasureRecord,
 ): Promise<void> {
   await endEverySession(app, uid);
   await app.core.writing.run(uid, async () => {
@@ -149,7 +149,7 @@ async function finish(
     if (left) throw left;
   });
   // Not before nothing of the person is left, and written down until then.
-  if (words) await sendDeletionNotice(app, uid, words);
+  if (farewell) await sendDeletionNotice(app, uid, farewell);
   await markErased(app.store, uid, app.clock());
   await app.store.db('gateway').erase(recordId(uid));
   // The person is deleted. What their bytes still wait for in files, every sweep looks after.
