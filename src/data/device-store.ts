@@ -91,6 +91,8 @@ export interface DeviceStore extends DraftStore {
   /** Number of documents and pictures that are on their way to the gateway or wait for it. */
   watchUnsentCount(): Observable<number>;
   watchUnsent(): Observable<UnsentRow[]>;
+  /** Number of documents and pictures that the gateway has not acknowledged, refused pictures too (AUTH-14). */
+  countUnsent(): Promise<number>;
   /** Number of drafts, refusals, unsent changes and pictures that have not arrived. */
   countKept(): Promise<number>;
   watchKept(): Observable<number>;
@@ -180,7 +182,12 @@ function valuesIn(
   };
 }
 
-function keptIn(db: DeviceDatabase): Pick<DeviceStore, 'countKept' | 'watchKept'> {
+function keptIn(db: DeviceDatabase): Pick<DeviceStore, 'countUnsent' | 'countKept' | 'watchKept'> {
+  const countUnsent = async () => {
+    const pictures = await uploadsIn(db);
+    const waiting = pictures.filter(({ state }) => state !== 'success' && state !== 'canceled');
+    return (await db.unsent.count()) + waiting.length;
+  };
   const countKept = async () => {
     const counts = await Promise.all([
       db.drafts.filter(({ value }) => value !== '').count(),
@@ -191,5 +198,9 @@ function keptIn(db: DeviceDatabase): Pick<DeviceStore, 'countKept' | 'watchKept'
     ]);
     return counts.reduce((sum, count) => sum + count);
   };
-  return { countKept, watchKept: () => watchRows(countKept).pipe(distinctUntilChanged()) };
+  return {
+    countUnsent,
+    countKept,
+    watchKept: () => watchRows(countKept).pipe(distinctUntilChanged()),
+  };
 }

@@ -42,5 +42,5 @@ async function countWithin(replica: Replica): Promise<number | void> {
 async function countKept(replica: Replica): Promise<number> {
   await saveDraftsNow();
   // Notes first: one that goes meanwhile lies in the store by then.
-  return notedDrafts(replica.uid).length + (await replica.countKept());
+  return notedDrafts(replica.uid).length + (await replica.device.countKept());
 }

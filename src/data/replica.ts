@@ -55,7 +55,6 @@ export interface EarlyKnowledge {
  */
 export interface Replica {
   readonly uid: string;
-  readonly deviceId: string;
   readonly clock: DeviceClock;
   readonly profile: Table<ProfileDoc>;
   readonly people: Table<PersonDoc>;
@@ -71,10 +70,6 @@ export interface Replica {
    * Only before the databases are open (src/data/early): what runs beside the screens waits.
    */
   readonly early?: EarlyKnowledge;
-  /** Number of changes and pictures that the gateway has not acknowledged (AUTH-14). */
-  countUnsent(): Promise<number>;
-  /** The same with everything else that only this device has: drafts and the list of refusals. */
-  countKept(): Promise<number>;
   /** Stops sync and closes the databases; what is unsent stays on the device. */
   close(): Promise<void>;
   /** Closes, then deletes everything of this account from the device. */

@@ -117,19 +117,16 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
   };
   return {
     uid,
-    deviceId,
     clock,
     device: store,
     remote: sync.remote,
     ...openTables(uid, database, store.unsent),
-    countUnsent: () => countUnsent(store),
-    countKept: () => store.countKept(),
     isLeader: sync.isLeader,
     isSettled: async () => sync.isStill() && (await store.unsent.count()) === 0,
     // Past RxDB, which knows most answers by heart.
     answers: () =>
       Promise.all([
-        countUnsent(store),
+        store.countUnsent(),
         ...Object.values(database.collections).map(({ storageInstance }) =>
           storageInstance.findDocumentsById([''], false),
         ),
@@ -146,12 +143,6 @@ async function deviceIdOf(store: DeviceStore): Promise<string> {
   const made = newPictureId();
   await store.setValue('device-id', made);
   return made;
-}
-
-async function countUnsent(store: DeviceStore): Promise<number> {
-  const pictures = await store.pictures();
-  const waiting = pictures.filter(({ state }) => state !== 'success' && state !== 'canceled');
-  return (await store.unsent.count()) + waiting.length;
 }
 
 async function wipe(

@@ -46,7 +46,7 @@ describe('a newer app on an older replica', () => {
     const name = (doc: Record<string, unknown>) => ({ ...doc, name: `${String(doc['name'])}!` });
     device = await fixture.open({ version: 1, migrations: { people: { 1: name } } });
     expect(await device.people.get(other)).toMatchObject({ name: 'Aino!' });
-    expect(await device.countUnsent()).toBe(2);
+    expect(await device.device.countUnsent()).toBe(2);
     fixture.network.up();
     await settled(device);
     expect(fixture.server.all('messages')).toMatchObject([{ text: 'Hei' }]);
@@ -95,12 +95,12 @@ describe('a newer app on an older replica', () => {
     await until(async () => (await device.profile.get(fixture.uid)) !== undefined, 'the refill');
     // Long enough for two looks of the sweep.
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await device.countUnsent()).toBe(1);
+    expect(await device.device.countUnsent()).toBe(1);
     await device.close();
     device = await fixture.open({ version: 1 });
     await settled(device);
     expect(fixture.server.all('messages')).toMatchObject([{ text: 'Hei' }]);
-    expect(await device.countUnsent()).toBe(0);
+    expect(await device.device.countUnsent()).toBe(0);
     expect(fixture.errors).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ describe('pictures on their way', () => {
     fixture.network.down();
     device = await fixture.open();
     await device.device.putPicture(picture);
-    expect(await device.countUnsent()).toBe(1);
+    expect(await device.device.countUnsent()).toBe(1);
     await until(() => syncStatus().waiting === 1, 'the number in the top bar');
     await device.close();
     device = await fixture.open();
@@ -34,7 +34,7 @@ describe('pictures on their way', () => {
     fixture.network.up();
     await until(() => states.includes('success'), 'the upload');
     expect(fixture.network.uploads.get(path)).toBe(1);
-    expect(await device.countUnsent()).toBe(0);
+    expect(await device.device.countUnsent()).toBe(0);
     await until(() => syncStatus().waiting === 0, 'nothing in the top bar');
     expect((await device.device.pictures())[0]?.progress).toBe(100);
   });
@@ -73,13 +73,13 @@ describe('pictures on their way', () => {
       await until(async () => (await device.device.pictures()).some(isThere), 'the next');
     };
     await restart();
-    expect(await device.countUnsent(), 'it can be tried again on the card').toBe(1);
+    expect(await device.device.countUnsent(), 'it can be tried again on the card').toBe(1);
     await device.meets.patch('m', { picture_id: 'q'.repeat(26) });
     await restart();
-    expect(await device.countUnsent(), 'and on the list of what was refused').toBe(1);
+    expect(await device.device.countUnsent(), 'and on the list of what was refused').toBe(1);
     await device.device.dismissRefusal(`pictures/${pictureId}`);
     await restart();
-    expect(await device.countUnsent()).toBe(0);
+    expect(await device.device.countUnsent()).toBe(0);
     expect(await device.device.pictureOf(pictureId)).toBeUndefined();
   });
 

@@ -209,6 +209,6 @@ describe('what somebody says about others', () => {
     expect(await device.relations.all()).toMatchObject([{ target: other }]);
     await settled(device);
     expect(fixture.server.get('relations', favouriteId(fixture.uid, other))).toBeDefined();
-    expect(await device.countUnsent()).toBe(0);
+    expect(await device.device.countUnsent()).toBe(0);
   });
 });

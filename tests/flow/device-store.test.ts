@@ -78,7 +78,7 @@ describe('what a device keeps', () => {
     fixture.network.down();
     await device.messages.insert(newMessage(device, chat, 'Salaisuus yksi'));
     await device.device.saveDraft(`chat:${chat}`, 'Salaisuus kaksi');
-    expect(await device.countUnsent()).toBe(1);
+    expect(await device.device.countUnsent()).toBe(1);
     await until(() => syncStatus().waiting === 1, 'the count');
     expect(await everythingStored(fixture.indexedDb)).toContain('Salaisuus');
     await device.wipe();
@@ -125,7 +125,7 @@ describe('what a device keeps', () => {
     isFull = true;
     await expect(device.profile.patch(fixture.uid, { bio_text: 'uusi' })).rejects.toThrow('Quota');
     isFull = false;
-    expect(await device.countUnsent()).toBe(1);
+    expect(await device.device.countUnsent()).toBe(1);
     fixture.network.up();
     await settled(device);
     expect(fixture.server.get('profile', fixture.uid)).toMatchObject({

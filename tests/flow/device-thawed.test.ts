@@ -57,7 +57,7 @@ it('SYNC-06 nor does it send what that one has perhaps sent since', async () => 
   await device.profile.patch(fixture.uid, { bio_text: 'uusi' });
   await hears();
   expect(fixture.server.writes.size).toBe(0);
-  expect(await device.countUnsent(), 'it waits for the other one').toBe(1);
+  expect(await device.device.countUnsent(), 'it waits for the other one').toBe(1);
   await device.close();
 });
 

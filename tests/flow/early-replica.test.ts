@@ -352,7 +352,7 @@ it('SYNC-02 what waits is taken back whole also by a screen over an early replic
   expect(await early.device.unsent.count()).toBe(1);
   expect(await withdrawChange(early, 'relations', id)).toBe(true);
   expect(await device.relations.get(id)).toBeUndefined();
-  expect(await device.countUnsent(), 'nothing waits').toBe(0);
+  expect(await device.device.countUnsent(), 'nothing waits').toBe(0);
   fixture.network.up();
   await settled(device);
   expect(fixture.server.get('relations', id)).toBeUndefined();

@@ -42,6 +42,7 @@ async function open(fixture: DeviceFixture, parts: Partial<DeviceOptions> = {}):
 }
 
 const chatOf = ({ uid }: DeviceFixture) => `${uid}_${'b'.repeat(20)}_1700000000000`;
+const deviceIdOf = ({ device }: Replica) => device.getValue('device-id');
 
 describe('a replica in a worker', () => {
   it('SYNC-05 SYNC-14 what is written crosses, is acknowledged, and the page hears how sync is doing', async () => {
@@ -52,7 +53,7 @@ describe('a replica in a worker', () => {
     expect(await replica.messages.insert(message)).toBe(true);
     expect(await replica.messages.insert(message)).toBe(false);
     await until(() => syncStatus().waiting === 1, 'the waiting change');
-    expect(await replica.countUnsent()).toBe(1);
+    expect(await replica.device.countUnsent()).toBe(1);
     fixture.network.isUp = true;
     replica.remote.syncNow();
     await until(() => syncStatus().firstSyncDone && syncStatus().waiting === 0, 'the answer');
@@ -66,6 +67,7 @@ describe('a replica in a worker', () => {
   it('SYNC-10 drafts with pictures, notes of a crash and the clock outlast the page', async () => {
     const fixture = signedIn();
     const before = await open(fixture);
+    const deviceId = await deviceIdOf(before);
     const picture = new Blob(['x'], { type: 'image/jpeg' });
     await before.device.saveDraft('meet:new', { title: 'Torille', picture });
     const id = before.clock.messageId(chatOf(fixture));
@@ -77,7 +79,7 @@ describe('a replica in a worker', () => {
     const noted = { at: Date.now() + 1000, value: 'Kesken' };
     localStorage.setItem(`kd:draft:${fixture.uid}:chat:x`, JSON.stringify(noted));
     const after = await open(fixture);
-    expect(after.deviceId).toBe(before.deviceId);
+    expect(await deviceIdOf(after)).toBe(deviceId);
     expect(await after.device.loadDraft('meet:new')).toMatchObject({ title: 'Torille' });
     expect(await after.device.loadDraft('chat:x')).toBe('Kesken');
     expect(after.clock.messageId(chatOf(fixture)) > id).toBe(true);
@@ -88,10 +90,11 @@ describe('a replica in a worker', () => {
     const replica = await open(fixture);
     await until(() => replicaMarker()?.uid === fixture.uid, 'the marker');
     await replica.device.saveDraft('chat:x', 'Kesken');
+    const deviceId = await deviceIdOf(replica);
     await opened.splice(0)[0]?.wipe();
     expect(replicaMarker()).toBeUndefined();
     const again = await open(fixture);
-    expect(again.deviceId).not.toBe(replica.deviceId);
+    expect(await deviceIdOf(again)).not.toBe(deviceId);
     expect(await again.device.loadDraft('chat:x')).toBeUndefined();
     await until(() => replicaMarker() !== undefined, 'the marker');
     setReplicaMarker({ uid: 'c'.repeat(20), made: 'x', kept: 1 });
@@ -133,7 +136,7 @@ describe('a replica in a worker', () => {
     const uid = 'a'.repeat(20);
     /** How far ahead of the page's own a clock is, whose worker was asked then, and said that it was now. */
     const aheadOf = async (asked: number, now: number) => {
-      const opened = { deviceId: 'd', clock: { offset: hour, last: 0 }, made: 'm', isFilled: true };
+      const opened = { clock: { offset: hour, last: 0 }, made: 'm', isFilled: true };
       const { clock } = await workerReplica(uid, { ...opened, now, asked }, channel);
       return clock.now().getTime() - Date.now();
     };

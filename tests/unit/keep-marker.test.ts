@@ -10,7 +10,7 @@ import { firstSyncKey } from '../../src/data/first-sync-key.ts';
 import { me, other } from './features/helpers/docs.ts';
 import { memoryReplica } from './features/helpers/memory-replica.ts';
 
-const opened = { deviceId: 'd', clock: undefined, now: 0 };
+const opened = { clock: undefined, now: 0 };
 
 afterEach(() => {
   localStorage.clear();

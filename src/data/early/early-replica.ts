@@ -76,7 +76,6 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
     ...tables,
     uid,
     device,
-    deviceId: String(values.get('device-id')),
     clock: earlyClock(values.get(clockKey)),
     remote: until<Remote>(async () => (await ready()).remote, {
       syncNow: () =>
@@ -86,8 +85,6 @@ export function earlyReplica(data: EarlyData, ready: () => Promise<Replica>): Re
         ),
     }),
     early: { summary, filled: values.get(firstSyncKey) === true },
-    countUnsent: async () => (await ready()).countUnsent(),
-    countKept: async () => (await ready()).countKept(),
     close: async () => (await ready()).close(),
     wipe: async () => (await ready()).wipe(),
   };

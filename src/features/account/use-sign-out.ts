@@ -24,7 +24,7 @@ const timeoutMs = 5000;
  * counts that was here at the last look.
  */
 export async function countLost(replica: Replica): Promise<number> {
-  const count = await withTimeout(timeoutMs, replica.countUnsent()).catch(() => undefined);
+  const count = await withTimeout(timeoutMs, replica.device.countUnsent()).catch(() => undefined);
   return count ?? replicaMarker()?.kept ?? 0;
 }
 

@@ -54,8 +54,6 @@ export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = 
     pageEvent: pageEvents.hear,
     clockUsed: (last) => void opening.then(({ clock }) => clock.used(last)),
     answers: async () => (await opening).answers(),
-    countUnsent: async () => (await opening).countUnsent(),
-    countKept: async () => (await opening).countKept(),
     close: () => end('close'),
     async wipe() {
       // Other tabs wipe the same databases at the same time, and RxDB throws when it finds them gone:
@@ -121,11 +119,11 @@ function tellClock({ clock }: Device, page: PageSide, signal: AbortSignal): void
   globalThis.addEventListener?.(clockEvent, tell, { signal });
 }
 
-async function whatOf({ deviceId, device }: Device): Promise<Opened> {
+async function whatOf({ device }: Device): Promise<Opened> {
   const [clock, made, isFilled] = await Promise.all([
     device.getValue<StoredClock>(clockKey),
     device.getValue<string>(madeKey),
     device.getValue<boolean>(firstSyncKey),
   ]);
-  return { deviceId, clock, now: Date.now(), made, isFilled: isFilled ?? false };
+  return { clock, now: Date.now(), made, isFilled: isFilled ?? false };
 }

@@ -15,7 +15,6 @@ export interface OpenOptions {
 
 /** What the page is told once it is open. */
 export interface Opened {
-  deviceId: string;
   clock: StoredClock | undefined;
   /** The worker's own time, milliseconds. */
   now: number;
@@ -53,8 +52,6 @@ export interface WorkerSide {
   clockUsed(last: number): void;
   /** Whether the databases still answer. */
   answers(): Promise<unknown>;
-  countUnsent(): Promise<number>;
-  countKept(): Promise<number>;
   close(): Promise<void>;
   /** Closes, then deletes all databases of the account. */
   wipe(): Promise<void>;

@@ -19,19 +19,16 @@ export async function workerReplica(
   opened: OpenedFor,
   channel: Channel,
 ): Promise<Replica> {
-  const { countUnsent, countKept, close, wipe } = remoteProxy<WorkerSide>(channel);
+  const { close, wipe } = remoteProxy<WorkerSide>(channel);
   const tables = collectionNames.map((name) => [name, remoteProxy(channel, name)]);
   return {
     ...(Object.fromEntries(tables) as Pick<Replica, CollectionName>),
     uid,
-    deviceId: opened.deviceId,
     clock: await clockOver(channel, opened),
     device: Object.assign(remoteProxy<DeviceStore>(channel, 'device'), {
       unsent: remoteProxy<UnsentLog>(channel, 'device.unsent'),
     }),
     remote: remoteProxy<Remote>(channel, 'remote', ['loadOlder']),
-    countUnsent,
-    countKept,
     close,
     wipe,
   };

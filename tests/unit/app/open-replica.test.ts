@@ -30,7 +30,7 @@ function quietWorker(answers: Record<string, unknown>) {
 }
 
 const isThere = { here: undefined };
-const opened: Opened = { deviceId: 'd', clock: undefined, now: 0, made: 'm', isFilled: true };
+const opened: Opened = { clock: undefined, now: 0, made: 'm', isFilled: true };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -302,7 +302,7 @@ describe('the end of a session', () => {
     passTime();
     const never = () => new Promise<never>(() => undefined);
     const became = await end('expired', async (replica) => {
-      Object.assign(replica, { countKept: never });
+      Object.assign(replica.device, { countKept: never });
       setReplicaMarker({ uid: me, made: 'm', kept: 3 });
     });
     expect(became).toEqual(['closed']);

@@ -31,7 +31,7 @@ it('AUTH-14 a database that fails keeps nobody from signing out, who is asked al
   startSession({ uid: me, email: 'a@a.fi', admin: false, token: 't', expiresIn: 900 });
   setReplicaMarker({ uid: me, made: 'm', kept: 2 });
   const replica = await memoryReplica(me);
-  replica.countUnsent = () => Promise.reject(new DOMException('lost', 'UnknownError'));
+  replica.device.countUnsent = () => Promise.reject(new DOMException('lost', 'UnknownError'));
   const screen = await render(replica, <Leave />);
   await screen.act(() => screen.button('Kirjaudu ulos').click());
   expect(currentSession()?.uid).toBe(me);
@@ -45,7 +45,7 @@ it('AUTH-14 nor does one that does not answer', async () => {
   startSession({ uid: me, email: 'a@a.fi', admin: false, token: 't', expiresIn: 900 });
   setReplicaMarker({ uid: me, made: 'm', kept: 2 });
   const replica = await memoryReplica(me);
-  replica.countUnsent = () => new Promise(() => undefined);
+  replica.device.countUnsent = () => new Promise(() => undefined);
   const screen = await render(replica, <Leave />);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await screen.act(async () => {
@@ -66,7 +66,7 @@ it.each([
   async (unsent, question) => {
     vi.stubGlobal('fetch', async () => Response.json({ sessions: [] }));
     const replica = await memoryReplica(me);
-    replica.countUnsent = async () => unsent;
+    replica.device.countUnsent = async () => unsent;
     const screen = await render(replica, <Sessions />);
     await screen.act(() => screen.button('Kirjaudu ulos kaikilta laitteilta').click());
     expect(document.querySelector('dialog p')?.textContent).toBe(question);

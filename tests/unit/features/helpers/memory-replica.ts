@@ -30,7 +30,6 @@ export async function memoryReplica(
   const replica = {
     ...tables,
     uid,
-    deviceId: 'device',
     device,
     synced: 0,
     clock: {
@@ -50,8 +49,6 @@ export async function memoryReplica(
       resumePicture: () => undefined,
       cancelPicture: () => undefined,
     },
-    countUnsent: async () => 0,
-    countKept: () => device.countKept(),
     // Screens come and go; the store stays for the test to look into.
     close: async () => undefined,
     wipe: () => device.wipe(),
