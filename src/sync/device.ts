@@ -13,7 +13,6 @@ import type { Replica } from '../data/replica.ts';
 import { changeSyncStatus } from '../data/sync-status.ts';
 import { watchAlways } from '../data/watch-always.ts';
 import type { Fetch } from './exchange.ts';
-import { lazyUploader } from './lazy-uploader.ts';
 import { firstSyncKey } from '../data/first-sync-key.ts';
 import { noteVersion, noticeLoss } from './notice-loss.ts';
 import { shareSync } from './share-sync.ts';
@@ -25,7 +24,6 @@ import type { PageEvents } from './page-events.ts';
 import { noTabs, sharedName } from './tabs.ts';
 import type { Tabs } from './tabs.ts';
 import { takeBack } from './take-back.ts';
-import type { Uploader } from './uploader.ts';
 
 /** What surrounds a device, all of which a test can replace. */
 export interface DeviceOptions {
@@ -40,7 +38,6 @@ export interface DeviceOptions {
   /** Other tabs of the same account; without them this one leads at once. */
   tabs?: Tabs;
   locks?: Pick<LockManager, 'request'>;
-  uploader?: Uploader;
   indexedDb?: IndexedDb;
   /** The device's own clock, milliseconds; it may be wrong. */
   deviceNow?: () => number;
@@ -101,7 +98,6 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     fetch: options.fetch,
     access: options.access,
     pageEvents: options.pageEvents ?? noPageEvents,
-    uploader: options.uploader ?? lazyUploader(options.access, options.fetch),
     tabs,
     ...(locks && { locks }),
     lockName: `kd-leader-${sharedName(shelf, version)}`,

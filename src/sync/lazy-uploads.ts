@@ -1,5 +1,13 @@
+import type { Access } from '../data/authorized.ts';
 import { watchAlways } from '../data/watch-always.ts';
+import type { Fetch } from './exchange.ts';
 import type { PictureUploads, PictureUploadsOptions } from './picture-uploads.ts';
+
+/** What they are begun with, once their code is here. */
+interface UploadsOptions extends Omit<PictureUploadsOptions, 'uploader'> {
+  access: Access;
+  fetch: Fetch;
+}
 
 /** What sync does with its uploads. */
 interface Uploads {
@@ -8,19 +16,23 @@ interface Uploads {
   close(): Promise<void>;
 }
 
+const load = () => Promise.all([import('./picture-uploads.ts'), import('./uploader.ts')]);
+
 /**
  * The uploads of pictures, whose code is fetched once there is a picture, or soon after a start (run-sync.ts). Where it
  * cannot be had that is as if there were no network: they wait, and each waking tries again.
  */
-export function lazyUploads(options: PictureUploadsOptions): Uploads {
+export function lazyUploads(options: UploadsOptions): Uploads {
   let uploads: Promise<PictureUploads | undefined> | undefined;
   let isClosed = false;
   let hasPictures = false;
   const begin = async () => {
-    const code = await import('./picture-uploads.ts').catch(() => undefined);
+    const code = await load().catch(() => undefined);
     if (code === undefined || isClosed) return (uploads = undefined);
     watching.unsubscribe();
-    const begun = new code.PictureUploads(options);
+    const [{ PictureUploads }, { pictureUploader }] = code;
+    const uploader = pictureUploader(options.access, options.fetch);
+    const begun = new PictureUploads({ ...options, uploader });
     begun.start();
     return begun;
   };

@@ -25,7 +25,6 @@ import type { PageEvents } from './page-events.ts';
 import { takeBack } from './take-back.ts';
 import { Transport } from './transport.ts';
 import { Maintenance } from './maintenance.ts';
-import type { Uploader } from './uploader.ts';
 
 /** What sync works with; the leading tab hands it in. */
 export interface SyncParts {
@@ -38,7 +37,6 @@ export interface SyncParts {
   access: Access;
   settings: SyncSettings;
   pageEvents: PageEvents;
-  uploader: Uploader;
   changeStatus(fields: Partial<SyncStatus>): void;
   /** Whether no other tab has taken over: see leadership.ts. While that is not certain, it is waited for. */
   leads(): Promise<boolean>;
