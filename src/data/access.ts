@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '../../schemas/wire/api.ts';
 import type { Access } from './authorized.ts';
-import { isTokenRefusal } from './authorized.ts';
+import { authorized, isTokenRefusal } from './authorized.ts';
 import { takeEarlyRefresh } from './early/early-refresh.ts';
 import { markSignedOut, noteSignOut } from './pending-sign-out.ts';
 import { send } from './send.ts';
@@ -18,6 +18,12 @@ import type { EndReason } from './session.ts';
 /** Access of the account that is signed in on this page. A refused refresh ends the session. */
 export function accessOf(uid: string): Access {
   return { token: () => tokenOf(uid), refused: dropAccessToken };
+}
+
+/** Runs a request of the signed-in user, whose access token is refreshed once if it is refused. */
+export async function asUser<T>(run: (token: string) => Promise<Result<T>>): Promise<Result<T>> {
+  const uid = currentSession()?.uid;
+  return uid === undefined ? notSignedIn : authorized(accessOf(uid), run);
 }
 
 const notSignedIn: Failure = { ok: false, code: 'UNAUTHENTICATED', message: 'Not signed in' };

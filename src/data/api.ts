@@ -9,11 +9,9 @@ import type {
   SuggestionBody,
   UnreadActionsAnswer,
 } from '../../schemas/wire/api.ts';
-import { accessOf } from './access.ts';
-import { authorized } from './authorized.ts';
+import { asUser } from './access.ts';
 import { send } from './send.ts';
-import type { Result } from './send.ts';
-import { currentSession } from './session.ts';
+import type { Result, SendOptions } from './send.ts';
 
 export type { Result } from './send.ts';
 
@@ -49,20 +47,7 @@ export const api = {
   request,
 };
 
-/** A request of a signed-in user. */
-export interface RequestOptions {
-  method?: string;
-  /** Sent as JSON. */
-  body?: object | undefined;
-  /** What the gateway's own answer has. */
-  field?: string;
-  signal?: AbortSignal | undefined;
-}
-
-/** A request as the signed-in user; refreshes the access token once if it is refused. */
-function request<T>(path: string, options: RequestOptions = {}): Promise<Result<T>> {
-  const uid = currentSession()?.uid;
-  if (!uid)
-    return Promise.resolve({ ok: false, code: 'UNAUTHENTICATED', message: 'Not signed in' });
-  return authorized(accessOf(uid), (token) => send<T>(path, { ...options, token }));
+/** A request of the signed-in user. */
+function request<T>(path: string, options: Omit<SendOptions, 'token'> = {}): Promise<Result<T>> {
+  return asUser((token) => send<T>(path, { ...options, token }));
 }

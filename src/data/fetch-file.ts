@@ -1,9 +1,7 @@
-import { accessOf } from './access.ts';
+import { asUser } from './access.ts';
 import { anySignal } from './any-signal.ts';
-import { authorized } from './authorized.ts';
-import { failureOf } from './send.ts';
+import { failureOf, noAnswer } from './send.ts';
 import type { Result } from './send.ts';
-import { currentSession } from './session.ts';
 
 /** A file and the name to save it under. */
 export interface FetchedFile {
@@ -17,10 +15,8 @@ const timeoutMs = 300_000;
 const firstByteTimeoutMs = 60_000;
 
 /** A file of the signed-in user from a REST route, which names it. Never throws. */
-export async function fetchFile(path: string): Promise<Result<FetchedFile>> {
-  const uid = currentSession()?.uid;
-  if (uid === undefined) return { ok: false, code: 'UNAUTHENTICATED', message: 'Not signed in' };
-  return authorized(accessOf(uid), (token) => read(path, token));
+export function fetchFile(path: string): Promise<Result<FetchedFile>> {
+  return asUser((token) => read(path, token));
 }
 
 async function read(path: string, token: string): Promise<Result<FetchedFile>> {
@@ -35,9 +31,9 @@ async function read(path: string, token: string): Promise<Result<FetchedFile>> {
     const disposition = response.headers.get('content-disposition') ?? '';
     const name = /filename="?([^";]+)"?/.exec(disposition)?.[1];
     // A hotel's sign-in page says 200 to everything, and is nobody's data.
-    if (name === undefined) return { ok: false, code: 'NETWORK', message: 'not a file' };
+    if (name === undefined) return noAnswer();
     return { ok: true, value: { blob: await response.blob(), name } };
   } catch (error) {
-    return { ok: false, code: 'NETWORK', message: String(error) };
+    return noAnswer(error);
   }
 }

@@ -15,6 +15,11 @@ export interface Failure {
 /** What the gateway has answered, or why there is no such answer. */
 export type Result<T> = { ok: true; value: T } | Failure;
 
+/** Counts as no answer. @param why technical, in English; without it, something in between has answered */
+export function noAnswer(why: unknown = 'not the answer of a gateway'): Failure {
+  return { ok: false, code: 'NETWORK', message: String(why) };
+}
+
 const timeoutMs = 30_000;
 
 /** A request to the gateway. */
@@ -45,7 +50,7 @@ export async function send<T>(path: string, options: SendOptions = {}): Promise<
     });
     return await resultOf<T>(response, options.field);
   } catch (error) {
-    return { ok: false, code: 'NETWORK', message: String(error) };
+    return noAnswer(error);
   }
 }
 
@@ -59,8 +64,8 @@ export async function resultOf<T>(response: Response, field?: string): Promise<R
   if (response.redirected) throw new Error('redirected');
   if (!response.ok) return failureOf(response.status, text);
   const value = JSON.parse(text) as (T & Record<string, unknown>) | null;
-  if (field === undefined || value?.[field] !== undefined) return { ok: true, value: value as T };
-  return { ok: false, code: 'NETWORK', message: 'not the answer of a gateway' };
+  const isOurs = field === undefined || value?.[field] !== undefined;
+  return isOurs ? { ok: true, value: value as T } : noAnswer();
 }
 
 /** How the gateway writes its codes, also those that only a newer one has. */
@@ -75,7 +80,7 @@ export function failureOf(status: number, text: string): Failure {
   } catch {
     // not from the gateway
   }
-  return { ok: false, code: 'NETWORK', message: `HTTP ${status}` };
+  return noAnswer(`HTTP ${status}`);
 }
 
 /** Whether a proxy, not the gateway, finds a request too large: in smaller parts it would get through. */

@@ -2,7 +2,7 @@ import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
 import { anySignal } from '../data/any-signal.ts';
 import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
-import { failureOf, isLimitBetween } from '../data/send.ts';
+import { failureOf, isLimitBetween, noAnswer } from '../data/send.ts';
 import type { Failure } from '../data/send.ts';
 import { IdleTimeout, readText } from './idle-timeout.ts';
 import { KnownCursors } from './known-cursors.ts';
@@ -141,7 +141,7 @@ async function once(
     return seconds > 0 ? { ...failure, retryAfterMs: seconds * 1000 } : failure;
   } catch (error) {
     const isHurried = turn.wasHurried;
-    return { ok: false, code: 'NETWORK', message: String(error), received, isHurried };
+    return { ...noAnswer(error), received, isHurried };
   } finally {
     stop();
     idle.end();
@@ -150,8 +150,8 @@ async function once(
 
 /** What stands in between may say 200 and JSON to everything. */
 function acknowledged(answer: Partial<SyncAnswer> | null): Exchanged {
-  if (answer?.pushes && answer.pulls) return { ok: true, value: answer as SyncAnswer };
-  return { ok: false, code: 'NETWORK', message: 'not the answer of a gateway' };
+  const isOurs = answer?.pushes && answer.pulls;
+  return isOurs ? { ok: true, value: answer as SyncAnswer } : noAnswer();
 }
 
 interface Body {

@@ -1,6 +1,7 @@
 import type { DeviceStore } from '../data/device-store.ts';
 import { newEdit } from '../data/edit.ts';
-import type { Exchange, Exchanged } from './exchange.ts';
+import { noAnswer } from '../data/send.ts';
+import type { Exchange } from './exchange.ts';
 
 /** This tab's leading, as the device store knows of it. */
 export interface NotedLeadership {
@@ -60,7 +61,7 @@ export function beginLeadership(
 }
 
 /** What is neither sent nor taken, as another tab leads by now: this one is being closed. */
-const deposed: Exchanged = { ok: false, code: 'NETWORK', message: 'another tab leads' };
+const deposed = noAnswer('another tab leads');
 
 /** Exchanges only while this tab leads: what is answered after that counts as not arrived. */
 export function whileLeading(leads: () => Promise<boolean>, exchange: Exchange): Exchange {

@@ -2,6 +2,7 @@ import { limits } from '../../schemas/limits.ts';
 import { anySignal } from '../data/any-signal.ts';
 import { isDue } from '../data/device-pictures.ts';
 import type { DeviceStore, PictureUpload, WaitingPicture } from '../data/device-store.ts';
+import { noAnswer } from '../data/send.ts';
 import type { Result } from '../data/send.ts';
 import { watchAlways } from '../data/watch-always.ts';
 import { Backoff } from './backoff.ts';
@@ -202,7 +203,7 @@ export class PictureUploads {
     const times = (this.#unread.get(pictureId) ?? 0) + 1;
     this.#unread.set(pictureId, times);
     const status = times < maxUnread ? 0 : 410;
-    return { ok: false, code: 'NETWORK', message: 'unreadable', status };
+    return { ...noAnswer('unreadable'), status };
   }
 
   async #ended(

@@ -3,7 +3,7 @@ import type { ImageAnswer } from '../../schemas/wire/api.ts';
 import { authorized } from '../data/authorized.ts';
 import type { Access } from '../data/authorized.ts';
 import type { WaitingPicture } from '../data/device-store.ts';
-import { failureOf, isLimitBetween } from '../data/send.ts';
+import { failureOf, isLimitBetween, noAnswer } from '../data/send.ts';
 import type { Failure, Result } from '../data/send.ts';
 import type { Fetch } from './exchange.ts';
 import { uploadSender } from './upload-request.ts';
@@ -60,7 +60,7 @@ export function pictureUploader(access: Access, fetch: Fetch): Uploader {
           if (!result.ok && isLimitBetween(answer.status, result)) attempt.onCut(true);
           return result;
         } catch (error) {
-          return { ok: false, code: 'NETWORK', message: String(error) };
+          return noAnswer(error);
         }
       }),
     giveUp: async (picture) => {
@@ -126,8 +126,7 @@ async function inPieces(attempt: Attempt): Promise<UploadAnswer> {
 function resultOf(answer: UploadAnswer, picture: WaitingPicture): Result<null> {
   const { status } = answer;
   if (status < 200 || status >= 300) return refusalOf(answer);
-  if (isAcknowledged(answer, picture)) return { ok: true, value: null };
-  return { ok: false, code: 'NETWORK', message: 'not the answer of a gateway' };
+  return isAcknowledged(answer, picture) ? { ok: true, value: null } : noAnswer();
 }
 
 /**

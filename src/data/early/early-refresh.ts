@@ -1,5 +1,5 @@
 import type { FirstList, SessionAnswer } from '../../../schemas/wire/api.ts';
-import { resultOf } from '../send.ts';
+import { noAnswer, resultOf } from '../send.ts';
 import type { Result } from '../send.ts';
 
 declare global {
@@ -15,11 +15,7 @@ let result: Promise<Result<SessionAnswer>> | undefined;
 function read(): Promise<Result<SessionAnswer>> | undefined {
   result ??= globalThis.window?.kdRefresh
     ?.then((response) => resultOf<SessionAnswer>(response, 'token'))
-    .catch((error: unknown): Result<SessionAnswer> => ({
-      ok: false,
-      code: 'NETWORK',
-      message: String(error),
-    }));
+    .catch(noAnswer);
   return result;
 }
 
