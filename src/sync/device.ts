@@ -16,7 +16,6 @@ import type { Fetch } from './exchange.ts';
 import { firstSyncKey } from '../data/first-sync-key.ts';
 import { noteVersion, noticeLoss } from './notice-loss.ts';
 import { shareSync } from './share-sync.ts';
-import type { SharedSync } from './share-sync.ts';
 import { defaultSettings } from './settings.ts';
 import type { SyncSettings } from './settings.ts';
 import { noPageEvents } from './page-events.ts';
@@ -104,12 +103,10 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     onDivergence: options.onDivergence ?? (() => undefined),
     onError,
   });
-  const close = async () => {
+  const stop = async () => {
     clearTimeout(takingBack);
     await sync.close();
     for (const subscription of watching) subscription.unsubscribe();
-    await database.close();
-    store.close();
   };
   return {
     uid,
@@ -127,8 +124,16 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
           storageInstance.findDocumentsById([''], false),
         ),
       ]),
-    close,
-    wipe: () => wipe(sync, close, database, store),
+    async close() {
+      await stop();
+      await database.close();
+      store.close();
+    },
+    async wipe() {
+      await stop();
+      await database.remove();
+      await store.wipe();
+    },
   };
 }
 
@@ -139,16 +144,4 @@ async function deviceIdOf(store: DeviceStore): Promise<string> {
   const made = newPictureId();
   await store.setValue('device-id', made);
   return made;
-}
-
-async function wipe(
-  sync: SharedSync,
-  close: () => Promise<void>,
-  database: { remove(): Promise<unknown> },
-  store: DeviceStore,
-): Promise<void> {
-  await sync.close();
-  await database.remove();
-  await store.wipe();
-  await close();
 }
