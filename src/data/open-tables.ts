@@ -1,10 +1,13 @@
-import type { CollectionName, Collections } from '../../schemas/documents/device.ts';
+import type { RxCollection } from 'rxdb';
+import { distinctUntilChanged, map, shareReplay } from 'rxjs';
+import type { Observable } from 'rxjs';
+import type { CollectionName, Collections, RelationDoc } from '../../schemas/documents/device.ts';
 import type { ReplicaDatabase } from './database.ts';
-import { blockFilter } from './hidden-by-blocks.ts';
 import type { Replica } from './replica.ts';
 import { rxTable } from './rx-table.ts';
 import type { Table } from './table.ts';
 import type { UnsentLog } from './unsent-log.ts';
+import { visibility } from './visibility.ts';
 
 /** The eight tables of a replica. */
 export function openTables(
@@ -12,13 +15,13 @@ export function openTables(
   { collections }: ReplicaDatabase,
   unsent: UnsentLog,
 ): Pick<Replica, CollectionName> {
-  const blocks = blockFilter(uid, collections.relations);
+  const blocked$ = blockedAmong(collections.relations);
   const table = <N extends CollectionName>(name: N): Table<Collections[N]> =>
     rxTable<Collections[N]>({
       name,
       collection: collections[name],
       unsent,
-      ...blocks.of(name),
+      visible$: blocked$.pipe(map((blocked) => visibility(uid, name, blocked))),
     });
   return {
     profile: table('profile'),
@@ -30,4 +33,14 @@ export function openTables(
     actions: table('actions'),
     affiliates: table('affiliates'),
   };
+}
+
+/** Whom I block, from the moment that I write it (SYNC-07). */
+function blockedAmong(relations: RxCollection<RelationDoc>): Observable<ReadonlySet<string>> {
+  return relations.find({ selector: { kind: { $eq: 'block' } } }).$.pipe(
+    map((docs) => docs.map((doc) => doc.get('target') as string).sort()),
+    distinctUntilChanged((a, b) => a.join() === b.join()),
+    map((targets) => new Set(targets)),
+    shareReplay({ bufferSize: 1, refCount: false }),
+  );
 }

@@ -1,6 +1,6 @@
 import { deepEqual } from 'rxdb';
 import type { MangoQuery, RxCollection, RxDocument } from 'rxdb';
-import { combineLatest, map } from 'rxjs';
+import { combineLatest, firstValueFrom, map } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { CollectionName, Replicated } from '../../schemas/documents/device.ts';
 import { primaryKeys } from '../../schemas/documents/device.ts';
@@ -8,6 +8,7 @@ import { newEdit } from './edit.ts';
 import { stampOf } from './stamp.ts';
 import type { Query, Table } from './table.ts';
 import type { UnsentLog } from './unsent-log.ts';
+import type { Visible } from './visibility.ts';
 
 /** What a table works with. */
 export interface TableOptions<T> {
@@ -15,13 +16,12 @@ export interface TableOptions<T> {
   collection: RxCollection<T>;
   unsent: UnsentLog;
   /** Which documents screens may see now; emits at once (SYNC-07). */
-  visible$: Observable<(doc: T) => boolean>;
-  visible(): Promise<(doc: T) => boolean>;
+  visible$: Observable<Visible<T>>;
 }
 
 /** A table of the replica over one RxDB collection. */
 export function rxTable<T extends Replicated>(options: TableOptions<T>): Table<T> {
-  const { collection } = options;
+  const { collection, visible$ } = options;
   let before: Promise<unknown> = Promise.resolve();
   // Each looks at what the one before has written: that it changes nothing would else be said of what is about to go.
   const inTurn = (write: () => Promise<void>): Promise<void> => {
@@ -35,19 +35,19 @@ export function rxTable<T extends Replicated>(options: TableOptions<T>): Table<T
     remove: (id) => inTurn(() => change(options, [id], () => ({ _deleted: true }))),
     async get(id) {
       const doc = await collection.findOne(id).exec();
-      const visible = await options.visible();
+      const visible = await firstValueFrom(visible$);
       return doc && visible(plain(doc)) ? plain(doc) : undefined;
     },
     async all(query = {}) {
       const docs = await collection.find(mango(query)).exec();
-      return select(docs, query, await options.visible());
+      return select(docs, query, await firstValueFrom(visible$));
     },
     watch: (query = {}) =>
-      combineLatest([collection.find(mango(query)).$, options.visible$]).pipe(
+      combineLatest([collection.find(mango(query)).$, visible$]).pipe(
         map(([docs, visible]) => select(docs, query, visible)),
       ),
     watchOne: (id) =>
-      combineLatest([collection.findOne(id).$, options.visible$]).pipe(
+      combineLatest([collection.findOne(id).$, visible$]).pipe(
         map(([doc, visible]) => (doc && visible(plain(doc)) ? plain(doc) : undefined)),
       ),
   };
@@ -148,7 +148,7 @@ function mango<T>({ where, sort, after, upTo, limit }: Query<T>): MangoQuery<T> 
   } as MangoQuery<T>;
 }
 
-function select<T>(docs: RxDocument<T>[], query: Query<T>, visible: (doc: T) => boolean): T[] {
+function select<T>(docs: RxDocument<T>[], query: Query<T>, visible: Visible<T>): T[] {
   const shown = docs.map((doc) => plain(doc)).filter(visible);
   return query.limit === undefined ? shown : shown.slice(0, query.limit);
 }
