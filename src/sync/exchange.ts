@@ -160,8 +160,7 @@ interface Body {
 }
 
 async function encode(text: string): Promise<Body> {
-  if (text.length < compressFrom || typeof CompressionStream === 'undefined')
-    return { content: text };
+  if (text.length < compressFrom) return { content: text };
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return { content: await new Response(stream).arrayBuffer(), encoding: 'gzip' };
 }

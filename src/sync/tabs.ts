@@ -63,7 +63,7 @@ export function openTabs(name: string, here: () => Promise<unknown>): Tabs {
   };
 }
 
-/** A device without other tabs: tests, and browsers without BroadcastChannel. */
+/** A device without other tabs, as most tests want one. */
 export const noTabs: Tabs = {
   tell: () => undefined,
   hear: () => () => undefined,

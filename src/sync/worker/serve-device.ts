@@ -15,7 +15,8 @@ import { firstSyncKey } from '../../data/first-sync-key.ts';
 import { madeKey } from '../notice-loss.ts';
 import { roomyStorage } from '../roomy-storage.ts';
 import { relayedPageEvents } from '../page-events.ts';
-import { noTabs, openTabs, sharedName } from '../tabs.ts';
+import type { PageEvents } from '../page-events.ts';
+import { openTabs, sharedName } from '../tabs.ts';
 import type { OpenOptions, Opened, PageSide, WorkerSide } from './worker-protocol.ts';
 import { openChannel } from './channel.ts';
 import type { Endpoint, Methods } from './channel.ts';
@@ -70,7 +71,7 @@ export function serveDevice(endpoint: Endpoint, parts: Partial<DeviceOptions> = 
 interface Around {
   page: PageSide;
   closing: AbortController;
-  pageEvents: DeviceOptions['pageEvents'];
+  pageEvents: PageEvents;
   parts: Partial<DeviceOptions>;
 }
 
@@ -88,11 +89,11 @@ async function openDevice(
     storage: roomyStorage(replicaStorage(undefined, page.lost), closing),
     fetch: (path, init) => fetch(path, init),
     access: { token: page.token, refused: page.refused },
-    ...(pageEvents && { pageEvents }),
+    pageEvents,
     onNewer: page.newer,
     onLost: page.lost,
     onStep: page.moving,
-    tabs: typeof BroadcastChannel === 'undefined' ? noTabs : openTabs(name, page.here),
+    tabs: openTabs(name, page.here),
     ...(locks && { locks }),
     ...parts,
   });
