@@ -31,14 +31,6 @@ export interface Remote {
   syncNow(): void;
   /** Drops a write that waits in this moment's queue, unless it is on its way: it is not sent. */
   dropWrite(collection: CollectionName, id: string): void;
-  /** Tries a picture again whose upload stopped in state `error` or `canceled`. */
-  retryPicture(pictureId: string): void;
-  /** Pauses an upload until `resumePicture`; what the gateway has of it stays there. */
-  holdPicture(pictureId: string): void;
-  /** Goes on with an upload that was held. */
-  resumePicture(pictureId: string): void;
-  /** Ends an upload that has not succeeded; the picture stays on the device. */
-  cancelPicture(pictureId: string): void;
 }
 
 /** What an early replica knows beyond documents. */

@@ -1,15 +1,18 @@
 import { useLive, useReplica } from './replica-context.tsx';
+import { retryPicture } from './writes/retry-picture.ts';
 
 /** A picture of one's own until it has arrived, and what can be done about it (IMG-04). */
 export function usePictureUpload(pictureId: string) {
-  const { remote } = useReplica();
-  const upload = useLive((replica) => replica.device.watchPicture(pictureId), [pictureId]);
+  const replica = useReplica();
+  const upload = useLive(({ device }) => device.watchPicture(pictureId), [pictureId]);
   if (upload === undefined || upload.state === 'success') return undefined;
+  // The leading tab sees the change, whichever tab makes it.
+  const { device } = replica;
   return {
     upload,
-    onPause: () => remote.holdPicture(pictureId),
-    onResume: () => remote.resumePicture(pictureId),
-    onCancel: () => remote.cancelPicture(pictureId),
-    onRetry: () => remote.retryPicture(pictureId),
+    onPause: () => void device.holdPicture(pictureId),
+    onResume: () => void device.resumePicture(pictureId),
+    onCancel: () => void device.cancelPicture(pictureId),
+    onRetry: () => void retryPicture(replica, pictureId),
   };
 }

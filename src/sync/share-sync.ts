@@ -97,7 +97,7 @@ function answerTab({ running }: Here, options: ShareOptions, message: TabMessage
 }
 
 /** What this tab asks of sync: done here if it leads, else told to the tab that does. */
-function remoteOf(here: Here, { tabs, store, settings, onError }: ShareOptions): Remote {
+function remoteOf(here: Here, { tabs, settings }: ShareOptions): Remote {
   return {
     syncNow: () => (here.running ? here.running.syncNow() : tabs.tell({ type: 'sync-now' })),
     loadOlder: (chat, oldest) =>
@@ -105,15 +105,6 @@ function remoteOf(here: Here, { tabs, store, settings, onError }: ShareOptions):
       askLeader(tabs, chat, oldest, settings.requestTimeout),
     dropWrite: (name, id) =>
       here.running ? here.running.drop(name, id) : tabs.tell({ type: 'drop', name, id }),
-    retryPicture: (pictureId) =>
-      void store
-        .dismissRefusal(`pictures/${pictureId}`)
-        .then(() => store.changePicture(pictureId, { state: 'waiting', progress: 0 }))
-        .catch(onError),
-    // The leading tab sees the change, whichever tab makes it.
-    holdPicture: (pictureId) => void store.holdPicture(pictureId).catch(onError),
-    resumePicture: (pictureId) => void store.resumePicture(pictureId).catch(onError),
-    cancelPicture: (pictureId) => void store.cancelPicture(pictureId).catch(onError),
   };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { PictureUpload } from '../../src/data/device-store.ts';
 import { syncStatus } from '../../src/data/sync-status.ts';
+import { retryPicture } from '../../src/data/writes/retry-picture.ts';
 import type { Device } from '../../src/sync/device.ts';
 import { DeviceFixture, settled, until } from '../helpers/device-fixture.ts';
 
@@ -48,7 +49,7 @@ describe('pictures on their way', () => {
     await until(() => states.at(-1) === 'error' && syncStatus().refused === 1, 'the refusal');
     await until(() => syncStatus().waiting === 0, 'what waits for the user is listed elsewhere');
     fixture.network.uploadAnswer = { status: 200 };
-    device.remote.retryPicture(pictureId);
+    await retryPicture(device, pictureId);
     await until(() => states.at(-1) === 'success' && syncStatus().refused === 0, 'the upload');
   });
 

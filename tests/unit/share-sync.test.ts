@@ -180,39 +180,3 @@ it('CHAT-07 a tab whose leader stands still waits for older messages no longer t
   expect(await remote.loadOlder('a', ['2026-11-21T10:00:00.000Z', 'm'])).toBe('offline');
   await close();
 });
-
-it('IMG-04 what is asked of a picture is written for the tab that leads, and told if it cannot be', async () => {
-  start();
-  const errors: unknown[] = [];
-  const done: string[] = [];
-  const step = (name: string) => async (id: string, fields?: object) =>
-    void done.push([name, id, ...(fields ? [JSON.stringify(fields)] : [])].join(' '));
-  const store = {
-    setValue: async () => undefined,
-    dismissRefusal: step('dismiss'),
-    changePicture: step('change'),
-    holdPicture: step('hold'),
-    resumePicture: step('resume'),
-    cancelPicture: step('cancel'),
-  };
-  const options = { ...optionsOf(new TestTabs(), errors), store: store as never };
-  const { remote, close } = await shareSync(options);
-  const ask = () => {
-    remote.retryPicture('p');
-    remote.holdPicture('p');
-    remote.resumePicture('p');
-    remote.cancelPicture('p');
-  };
-  ask();
-  const waits = 'change p {"state":"waiting","progress":0}';
-  const wanted = ['cancel p', 'dismiss pictures/p', 'hold p', 'resume p', waits].toSorted();
-  await until(() => done.length === wanted.length, 'all of it');
-  expect(done.toSorted()).toEqual(wanted);
-  const full = new Error('the device is full');
-  for (const name of Object.keys(store))
-    Object.assign(store, { [name]: () => Promise.reject(full) });
-  ask();
-  await until(() => errors.length === 4, 'the errors');
-  expect(errors).toEqual([full, full, full, full]);
-  await close();
-});

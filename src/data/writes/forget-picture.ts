@@ -5,6 +5,7 @@ import type { Replica } from '../replica.ts';
  * that need not be listed.
  */
 export async function forgetPicture(replica: Replica, pictureId: string): Promise<void> {
-  replica.remote.cancelPicture(pictureId);
+  // A full device cannot note it, and says so.
+  await replica.device.cancelPicture(pictureId).catch(() => undefined);
   await replica.device.dismissRefusal(`pictures/${pictureId}`);
 }

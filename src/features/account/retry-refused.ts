@@ -2,6 +2,7 @@ import { parseRelationId } from '../../../schemas/domain/ids.ts';
 import type { RefusalEntry } from '../../data/device-store.ts';
 import type { Replica } from '../../data/replica.ts';
 import { addFavourite } from '../../data/writes/favourite.ts';
+import { retryPicture } from '../../data/writes/retry-picture.ts';
 
 /**
  * True if the same change can be tried again as it was: a favourite, a picture. Texts and forms are
@@ -14,8 +15,8 @@ export function canRetry({ collection, docId }: RefusalEntry): boolean {
 
 /** Makes the refused change again and takes it off the list. */
 export async function retryRefused(replica: Replica, entry: RefusalEntry): Promise<void> {
+  if (entry.collection === 'pictures') return retryPicture(replica, entry.docId);
   const relation = parseRelationId(entry.docId);
-  if (entry.collection === 'pictures') replica.remote.retryPicture(entry.docId);
-  else if (relation?.kind === 'favourite') await addFavourite(replica, relation.target);
+  if (relation?.kind === 'favourite') await addFavourite(replica, relation.target);
   await replica.device.dismissRefusal(entry.id);
 }

@@ -252,7 +252,7 @@ describe('the meet editor', () => {
       draft: { location: 'Espoo' },
     });
     const { device } = replica;
-    replica.remote.cancelPicture = (id) => void cancelled.push(id);
+    replica.device.cancelPicture = async (id) => void cancelled.push(id);
     const listed = async () =>
       (await firstValueFrom(device.watchRefusals())).map(({ docId }) => docId);
     const code = 'IMAGE_UNSUPPORTED' as const;

@@ -427,7 +427,7 @@ describe('/ownmeets', () => {
     const pictured = { ...own, picture_id: 'waiting' };
     const replica = await open(<OwnMeetsPage />, { meets: [pictured], profile: [profile()] });
     const cancelled: string[] = [];
-    replica.remote.cancelPicture = (id) => void cancelled.push(id);
+    replica.device.cancelPicture = async (id) => void cancelled.push(id);
     await replica.device.addRefusal({
       id: 'pictures/waiting',
       collection: 'pictures',

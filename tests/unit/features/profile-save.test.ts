@@ -20,8 +20,11 @@ function notes() {
       insert: note('insert'),
       patch: (_: string, fields: unknown) => note('patch')(fields),
     },
-    device: { putPicture: note('picture'), dismissRefusal: note('dismissed') },
-    remote: { cancelPicture: note('cancelled') },
+    device: {
+      putPicture: note('picture'),
+      cancelPicture: note('cancelled'),
+      dismissRefusal: note('dismissed'),
+    },
   } as unknown as Replica;
   return { log, replica };
 }

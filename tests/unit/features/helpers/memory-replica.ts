@@ -44,10 +44,6 @@ export async function memoryReplica(
       loadOlder: async () => 'complete' as const,
       syncNow: () => void (replica.synced += 1),
       dropWrite: () => undefined,
-      retryPicture: () => undefined,
-      holdPicture: () => undefined,
-      resumePicture: () => undefined,
-      cancelPicture: () => undefined,
     },
     // Screens come and go; the store stays for the test to look into.
     close: async () => undefined,
