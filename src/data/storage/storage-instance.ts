@@ -22,7 +22,8 @@ import type { Turns } from './serialize-transactions.ts';
 import { answer, completed, putAll, readByIds } from './requests.ts';
 import type { TabChannel, TabChannels } from './tab-channels.ts';
 
-interface PageEvents {
+/** The file that all collections share, and how other tabs hear of what is written into it. */
+interface SharedFile {
   opened: Promise<Dexie>;
   /** This instance needs the database no more. */
   release(): Promise<void>;
@@ -41,20 +42,20 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
   readonly internals = {};
   readonly options = {};
   readonly #key: string;
-  readonly #around: PageEvents;
+  readonly #file: SharedFile;
   readonly #changes = new Subject<Bulk<T>>();
   readonly #channel: TabChannel<Bulk<T>> | undefined;
   #closed: Promise<void> | undefined;
 
-  constructor(params: RxStorageInstanceCreationParams<T, unknown>, around: PageEvents) {
+  constructor(params: RxStorageInstanceCreationParams<T, unknown>, file: SharedFile) {
     const { databaseName, collectionName, schema } = params;
     this.databaseName = databaseName;
     this.collectionName = collectionName;
     this.schema = schema;
     this.#key = getPrimaryFieldOfPrimaryKey(schema.primaryKey);
-    this.#around = around;
+    this.#file = file;
     if (!params.multiInstance) return;
-    this.#channel = around.channels.open<Bulk<T>>(
+    this.#channel = file.channels.open<Bulk<T>>(
       { token: params.databaseInstanceToken, name: databaseName },
       { collection: collectionName, version: schema.version },
       (bulk) => this.#changes.next(bulk),
@@ -67,7 +68,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
     let made: ReturnType<typeof categorizeBulkWriteRows<T>> | undefined;
     let written: RxDocumentData<T>[] = [];
     const write = async () => {
-      const found = await readByIds(store, ids, this.#around.keyRange);
+      const found = await readByIds(store, ids, this.#file.keyRange);
       const before = new Map(found.map((one) => [String(one[this.#key]), fromStored<T>(one)]));
       made = categorizeBulkWriteRows<T>(this, this.#key as never, before, rows, context);
       const all = [...made.bulkInsertDocs, ...made.bulkUpdateDocs];
@@ -95,7 +96,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
   }
 
   async findDocumentsById(ids: string[], withDeleted: boolean): Promise<RxDocumentData<T>[]> {
-    const found = await readByIds(await this.#store('readonly'), ids, this.#around.keyRange);
+    const found = await readByIds(await this.#store('readonly'), ids, this.#file.keyRange);
     return found
       .filter(({ _deleted }) => withDeleted || _deleted === '0')
       .map((one) => fromStored<T>(one));
@@ -108,7 +109,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
       : getQueryMatcher<T>(this.schema, query);
     const isFirst = queryPlan.sortSatisfiedByIndex && !matches && Number.isFinite(limit);
     const index = (await this.#store('readonly')).index(indexName(queryPlan));
-    const range = keyRange(queryPlan, this.#around.keyRange);
+    const range = keyRange(queryPlan, this.#file.keyRange);
     const found = await answer<Stored[]>(
       index.getAll(range, isFirst ? Math.max(skip + limit, 1) : undefined),
     );
@@ -126,7 +127,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
       return { count: (await this.query(prepared)).documents.length, mode: 'slow' };
     }
     const index = (await this.#store('readonly')).index(indexName(queryPlan));
-    const count = await answer(index.count(keyRange(queryPlan, this.#around.keyRange)));
+    const count = await answer(index.count(keyRange(queryPlan, this.#file.keyRange)));
     return { count, mode: 'fast' };
   }
 
@@ -158,7 +159,7 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
     this.#closed ??= (async () => {
       this.#channel?.close();
       this.#changes.complete();
-      await this.#around.release();
+      await this.#file.release();
     })();
     return this.#closed;
   }
@@ -180,13 +181,13 @@ export class StorageInstance<T> implements RxStorageInstance<T, unknown, unknown
 
   async #table() {
     if (this.#closed) throw new Error(`${this.databaseName} ${this.collectionName} is closed`);
-    return (await this.#around.opened).table<Stored, string>(this.collectionName);
+    return (await this.#file.opened).table<Stored, string>(this.collectionName);
   }
 
   /** The table in a transaction of its own, without Dexie's zones around it. */
   async #store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
     const { db, name } = await this.#table();
-    const transaction = await this.#around.turns(() => {
+    const transaction = await this.#file.turns(() => {
       const database = db.backendDB() as IDBDatabase | null;
       // The browser has closed it: it may be there again after a new start.
       if (database === null) throw new DOMException(`${name} is closed`, 'InvalidStateError');
