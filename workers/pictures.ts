@@ -88,10 +88,10 @@ export function giveUpPictures(): void {
 }
 
 /**
- * A kept picture, else the gateway's, which is then kept, else one that is kept in another size. Stored names are random and never reused,
- * so a kept picture is never out of date: one kept for long is shown at once too, and asked for anew
- * meanwhile; a forbidden one (403, 404) is forgotten. A gateway that has too much to do is asked again (PROF-27). What the app shows is decided by what it may see;
- * whoever opens a saved address instead hears from the gateway (IMG-10).
+ * A kept picture, else the gateway's, which is then kept, else one that is kept in another size. Stored names are random
+ * and never reused, so a kept picture is never out of date: one kept for long is shown at once too, and asked for anew
+ * meanwhile; a forbidden one (403, 404) is forgotten. A gateway that has too much to do is asked again (PROF-27). What
+ * the app shows is decided by what it may see; whoever opens a saved address instead hears from the gateway (IMG-10).
  */
 export async function answerPicture(
   request: Request,
