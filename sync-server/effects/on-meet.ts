@@ -1,6 +1,5 @@
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { chatUidOf, favouriteId } from '../../schemas/domain/ids.ts';
-import { wasRemoved } from '../../schemas/domain/removed-meet.ts';
 import type { StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
 import { noPicture } from '../images/attach-picture.ts';
 import { canSeeMeet, isDeletedMeet } from '../rules/visibility.ts';
@@ -12,7 +11,7 @@ import { archiveChat, changeDocument } from './write.ts';
 
 /** What follows from a meet's state: archived chats, removed pictures, notices, notifications. */
 export async function onMeet(context: EffectContext, meet: StoredMeet): Promise<void> {
-  if (wasRemoved(meet)) await tellOwner(context, meet);
+  if (meet.archived && meet.archived_by !== 'owner') await tellOwner(context, meet);
   if (isDeletedMeet(meet)) await onDeleted(context, meet);
   if (meet.archived) return;
   await tellRestoredMeet(context, meet);
