@@ -26,7 +26,7 @@ export function AffiliateCard({ affiliate, as: Heading = 'h3' }: AffiliateCardPr
         <Photo address={affiliate.image_url} />
         <div className={styles.offer}>
           <Logo address={affiliate.company_logo_url} company={affiliate.company} />
-          <div className={styles.words}>
+          <div>
             <Heading id={id} className={styles.name}>
               {affiliate.product_name}
             </Heading>
