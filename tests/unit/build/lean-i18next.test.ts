@@ -73,6 +73,16 @@ describe('GEN-10 what devices get of i18next', async () => {
             }
   });
 
+  it('no source sets an option that is left out, nor gives a text for one that is missing', () => {
+    const options =
+      /\b(defaultValue|joinArrays|lngs|ordinal|postProcess|returnDetails|returnObjects):/;
+    const sources = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.tsx?$/.test(name),
+    );
+    const found = sources.filter((name) => options.test(readFileSync(join(source, name), 'utf8')));
+    expect(found).toEqual([]);
+  });
+
   it('takes the first text of several that there is, and knows which there are', () => {
     for (const instance of [lean, whole]) {
       expect(instance.t(['none', 'i18n:undo'])).toBe(treeOf('i18n', 'fi')['undo']);
