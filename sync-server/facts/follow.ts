@@ -49,8 +49,8 @@ export async function followStore(
     }),
   );
   const messages = store.db('messages');
-  const { updateSeq } = await messages.info();
-  void followMessages(messages, { facts, chatLogs }, updateSeq, signal).catch(onError);
+  const seq = await messages.updateSeq();
+  void followMessages(messages, { facts, chatLogs }, seq, signal).catch(onError);
 }
 
 interface Heard extends Memory {

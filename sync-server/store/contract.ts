@@ -81,7 +81,8 @@ export interface Database<T extends Stored> {
    * @returns the sequence from which `changes` goes on so that nothing is missed, whichever copies were read
    */
   readAll(take: (id: string, doc: T | undefined) => void): Promise<Seq>;
-  info(): Promise<{ updateSeq: Seq; docCount: number }>;
+  /** The sequence of now. */
+  updateSeq(): Promise<Seq>;
   /**
    * Deletes a document for good: a bare tombstone at once; old bodies leave the files at the next
    * `Store.eraseDone()`, which must follow a batch of erasures. Unknown ids are no error.

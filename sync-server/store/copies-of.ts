@@ -12,8 +12,14 @@ export function copiesOf(pouch: Pouch): Promise<number> {
 }
 
 async function askCopies(pouch: Pouch): Promise<number> {
-  const { update_seq, cluster, error } = await pouch.info();
-  // The adapter takes any JSON for information, an error too: it must not be believed for good.
-  if (update_seq === undefined) throw new StoreError(`no information: ${error}`, 503, undefined);
+  const { cluster } = await infoOf(pouch);
   return cluster?.n ?? 1;
+}
+
+/** What a database says of itself. The adapter takes any JSON for that, an error too: it must not be believed. */
+export async function infoOf(pouch: Pouch): ReturnType<Pouch['info']> {
+  const info = await pouch.info();
+  if (info.update_seq === undefined)
+    throw new StoreError(`no information: ${info.error}`, 503, undefined);
+  return info;
 }

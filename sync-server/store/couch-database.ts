@@ -2,7 +2,7 @@ import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Seq, StoreLog } from './contract.ts';
 import { agreed } from './couch-agreed.ts';
 import { longPollMs } from './couch-fetch.ts';
-import { copiesOf } from './copies-of.ts';
+import { copiesOf, infoOf } from './copies-of.ts';
 import { isPurgeNote } from './purge-notes.ts';
 import { couchWrite } from './couch-write.ts';
 import { StoreError } from './errors.ts';
@@ -39,17 +39,8 @@ export function couchDatabase<T extends Stored>(parts: CouchDatabaseParts): Pouc
     // Ids name people, and tombstones keep ids: they are purged too.
     removing: async (id) => (isPurgeNote(id) ? undefined : erasing([id])),
     write: (rows) => writes.watch(name, () => couchWrite(pouch, rows)),
-    info: () => databaseInfo(pouch),
     source: couchSource<T>(parts),
   });
-}
-
-async function databaseInfo(pouch: Pouch): Promise<{ updateSeq: Seq; docCount: number }> {
-  const { update_seq, doc_count, error } = await pouch.info();
-  // The adapter takes any JSON for information, an error too.
-  if (update_seq === undefined) throw new StoreError(`no information: ${error}`, 503, undefined);
-  const { rows } = await pouch.allDocs({ startkey: '_design/', endkey: '_design0' });
-  return { updateSeq: update_seq, docCount: doc_count - rows.length };
 }
 
 /** @throws StoreError 404 if the database is not there */
@@ -77,7 +68,7 @@ function couchSource<T>(parts: CouchDatabaseParts): WholeSource<T> {
     // Deletions are purged an hour after they were made.
     forgetsAfterMs: 50 * 60_000,
     answeredAt: () => parts.answeredAt(),
-    now: async () => (await databaseInfo(pouch)).updateSeq,
+    now: async () => (await infoOf(pouch)).update_seq,
     state: () => stateOf(pouch),
     read: async (since, wait, signal, most) => {
       const query = new URLSearchParams({

@@ -41,11 +41,7 @@ export async function openEmbeddedDatabase<T extends Stored>(
     auto_compaction: true,
     revs_limit: revisions,
   });
-  const info = async (): Promise<{ updateSeq: Seq; docCount: number }> => {
-    const { update_seq, doc_count } = await pouch.info();
-    return { updateSeq: update_seq, docCount: doc_count };
-  };
-  await info();
+  await pouch.info();
   // Nobody reads it yet. Where the queues are: of nothing else is so much deleted, and nobody asks what has been there.
   if (name === 'gateway') {
     // What cannot be read is said to whoever needs it.
@@ -61,7 +57,6 @@ export async function openEmbeddedDatabase<T extends Stored>(
     name,
     pouch,
     closing,
-    info,
     erasing,
     // Again: a rewriting of the files may have come to its end between the note and the deletion.
     erased: erasing,

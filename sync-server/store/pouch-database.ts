@@ -20,7 +20,6 @@ export interface Engine<T> {
   /** One outcome per row, in order; throws if a row failed otherwise than by conflict. */
   write(rows: Row[]): Promise<PutOutcome[]>;
   source: WholeSource<T>;
-  info(): Promise<{ updateSeq: Seq; docCount: number }>;
   /** Called before the tombstones of erased documents are written. */
   erasing(ids: readonly string[]): Promise<void>;
   /** Called before the tombstone of a removed document is written. */
@@ -111,8 +110,8 @@ export class PouchDatabase<T extends Stored> implements Database<T> {
     );
   }
 
-  info(): Promise<{ updateSeq: Seq; docCount: number }> {
-    return this.#do('info', () => this.#engine.info());
+  updateSeq(): Promise<Seq> {
+    return this.#do('info', () => this.#engine.source.now());
   }
 
   erase(id: string): Promise<void> {

@@ -71,7 +71,6 @@ export interface Pouch {
   }): Promise<RawChanges<T>>;
   info(): Promise<{
     update_seq: string | number;
-    doc_count: number;
     cluster?: { n: number };
     error?: string;
   }>;

@@ -95,7 +95,7 @@ export async function writeWorld(store: Store, world: DemoWorld): Promise<void> 
   await putAll(store, 'actions', world.actions);
   // All this has long had its effects.
   for (const name of effectDatabases)
-    await writeCheckpoint(store, `effects:${name}`, (await store.db(name).info()).updateSeq);
+    await writeCheckpoint(store, `effects:${name}`, await store.db(name).updateSeq());
 }
 
 async function putAll(store: Store, name: DatabaseName, docs: readonly Stored[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Any, Subject } from './subject.ts';
 /** The change feed. */
 export function changesContract(subject: Subject): void {
   it('GEN-06 hands over every change after a sequence once, as it is now', async () => {
-    const start = (await subject.db.info()).updateSeq;
+    const start = await subject.db.updateSeq();
     const [one, two, three] = [
       await subject.create({ n: 1 }),
       await subject.create(),
@@ -24,7 +24,7 @@ export function changesContract(subject: Subject): void {
   });
 
   it('GEN-06 reads a long feed in pages', async () => {
-    const start = (await subject.db.info()).updateSeq;
+    const start = await subject.db.updateSeq();
     const ids = Array.from({ length: 450 }, () => subject.newId());
     await subject.db.putMany(ids.map((_id) => ({ _id, kind: 'page' }) as Any));
     expect((await subject.read(start)).map(({ id }) => id).sort()).toEqual([...ids].sort());
@@ -38,7 +38,7 @@ export function changesContract(subject: Subject): void {
       if (doc) held.set(id, doc['n']);
       else held.delete(id);
     });
-    expect(held.size).toBe((await subject.db.info()).docCount);
+    expect([...held.keys()].sort()).toEqual((await subject.db.range({})).map(({ _id }) => _id));
     expect([held.get(one._id), held.has(two._id)]).toEqual([1, false]);
     const three = await subject.create();
     expect((await subject.read(seq)).map(({ id }) => id)).toEqual([three._id]);
@@ -49,7 +49,7 @@ export function changesContract(subject: Subject): void {
     const seen: string[] = [];
     let busy = 0;
     const feed = subject.db.changes({
-      since: (await subject.db.info()).updateSeq,
+      since: await subject.db.updateSeq(),
       live: true,
       signal: stop.signal,
       onChange: async ({ id }) => {
@@ -93,7 +93,7 @@ export function changesContract(subject: Subject): void {
   });
 
   it('GEN-06 what onChange throws ends the feed and reaches the caller', async () => {
-    const start = (await subject.db.info()).updateSeq;
+    const start = await subject.db.updateSeq();
     await subject.create();
     const onChange = (): void => {
       throw new Error('the reader broke');

@@ -105,7 +105,7 @@ describe('erasure on CouchDB', () => {
     const before = couch.requests.length;
     await db.eraseMany([...ids, 'unknown', ids[0] as string]);
     expect(couch.requests.length - before).toBeLessThan(25);
-    expect((await db.info()).docCount).toBe(0);
+    expect(await db.range({})).toEqual([]);
     await store.eraseDone({ purgeAfterMs: 0 });
     expect(couch.database('messages')?.purged.size).toBe(230);
     expect(await notes()).toBe(0);

@@ -109,7 +109,7 @@ describe('erasure from the files of the embedded store', () => {
       await busy;
     }
     expect(await found(folder, all)).toEqual([]);
-    expect((await db.info()).docCount).toBe(30 * 200 + 10);
+    expect(await db.range({})).toHaveLength(30 * 200 + 10);
   }, 300_000);
 
   it('ACC-16 erasing while files are being rewritten misses nothing', async () => {
@@ -127,7 +127,7 @@ describe('erasure from the files of the embedded store', () => {
     await rewriting;
     await store.eraseDone();
     expect(await found(folder, tokens)).toEqual([]);
-    expect((await db.info()).docCount).toBe(0);
+    expect(await db.range({})).toEqual([]);
   });
 
   it('ACC-16 what was erased before a restart is rewritten after it', async () => {

@@ -166,7 +166,7 @@ describe('checkpoint', () => {
   it('GEN-06 keeps the last sequence per name, opaque ones too', async () => {
     const store = one();
     expect(await readCheckpoint(store, 'feed')).toBeUndefined();
-    const { updateSeq } = await store.db('users').info();
+    const updateSeq = await store.db('users').updateSeq();
     await writeCheckpoint(store, 'feed', 0);
     await writeCheckpoint(store, 'feed', updateSeq);
     await writeCheckpoint(store, 'other', 7);

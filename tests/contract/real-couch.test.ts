@@ -157,7 +157,7 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     });
     const marks: { seq: Seq; at: number }[] = [];
     for (let n = 0; n < 240; n += 1) {
-      if (n % 40 === 0) marks.push({ seq: (await relations.info()).updateSeq, at: n });
+      if (n % 40 === 0) marks.push({ seq: await relations.updateSeq(), at: n });
       await relations.update(`r${n % 97}`, (before) => ({ ...before, _id: `r${n % 97}`, n }));
     }
     const expected = new Map<string, unknown>();

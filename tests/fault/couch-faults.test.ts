@@ -198,7 +198,7 @@ describe('reads', () => {
 
 describe('a live feed', () => {
   it('SYNC-13 hears again within seconds of a connection that is held open without a word', async () => {
-    const { updateSeq } = await db.info();
+    const updateSeq = await db.updateSeq();
     const stop = new AbortController();
     const seen: string[] = [];
     const silent: string[] = [];
@@ -221,7 +221,7 @@ describe('a live feed', () => {
   });
 
   it('GEN-06 loses nothing over cut connections, errors and half answers', async () => {
-    const { updateSeq } = await db.info();
+    const updateSeq = await db.updateSeq();
     const stop = new AbortController();
     const seen = new Map<string, number>();
     const feed = db.changes({

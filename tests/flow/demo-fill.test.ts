@@ -48,7 +48,7 @@ describe('the demo', () => {
     [...device.docs[name].values()] as T[];
 
   it('GEN-05 a second start finds it there, and other people’s stores stay as they are', async () => {
-    const counts = async () => (await on.store.db('users').info()).docCount;
+    const counts = async () => (await on.store.db('users').range({})).length;
     const before = await counts();
     const storage = openImages({ dataDirectory: on.directory }).storage;
     const untouched = new Proxy(storage, {

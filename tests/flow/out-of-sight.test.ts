@@ -105,7 +105,7 @@ function looksInto(store: Store): string[] {
 async function heard({ store, gateways }: GatewayWorld): Promise<void> {
   const behind = async () => {
     const feeds = gateways.flatMap(({ core }) => [...core.facts.heardUpTo]);
-    const ends = feeds.map(async ([name, seq]) => seq !== (await store.db(name).info()).updateSeq);
+    const ends = feeds.map(async ([name, seq]) => seq !== (await store.db(name).updateSeq()));
     return (await Promise.all(ends)).includes(true);
   };
   await expect.poll(behind, { interval: 1 }).toBe(false);
