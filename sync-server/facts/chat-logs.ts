@@ -2,7 +2,7 @@ import type { StoredMessage } from '../../schemas/documents/stored.ts';
 import { chatPartOf } from '../../schemas/domain/ids.ts';
 import { generationOf } from '../store/revision.ts';
 import type { Database } from '../store/store.ts';
-import { dropOldest } from './drop-oldest.ts';
+import { putNewest } from './put-newest.ts';
 import { HeldLogs } from './held-logs.ts';
 import type { Sequence } from './sequence.ts';
 import { isWellFormed } from './well-formed.ts';
@@ -81,7 +81,7 @@ export class ChatLogs {
   #take(message: StoredMessage): void {
     const { _id: id, chat_uid: chat } = message;
     this.#known.add(id);
-    this.#remember(message);
+    putNewest(this.#recent, id, message, maxRecent);
     const entry = { id, timestamp: message.timestamp, seq: this.#sequence.next() };
     const log = this.#logs.get(chat);
     if (log) this.#hold(chat, withEntry(log, entry));
@@ -201,17 +201,10 @@ export class ChatLogs {
   #keepUnread(chatUid: string, entry: LogEntry): void {
     const unread = this.#unread.get(chatUid) ?? [];
     unread.push(entry);
-    this.#unread.delete(chatUid);
-    this.#unread.set(chatUid, unread);
-    for (const { id, seq } of dropOldest(this.#unread, maxRecent) ?? []) {
+    for (const { id, seq } of putNewest(this.#unread, chatUid, unread, maxRecent) ?? []) {
       this.#known.delete(id);
       this.#logs.raiseEnd(chatPartOf(id), seq);
     }
-  }
-
-  #remember(message: StoredMessage): void {
-    this.#recent.set(message._id, message);
-    dropOldest(this.#recent, maxRecent);
   }
 }
 

@@ -1,7 +1,7 @@
 import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { dayMs } from '../../schemas/domain/day-ms.ts';
 import type { StoredChat } from '../../schemas/documents/stored.ts';
-import { dropOldest } from './drop-oldest.ts';
+import { putNewest } from './put-newest.ts';
 import type { ChatLogs } from './chat-logs.ts';
 
 /**
@@ -36,9 +36,7 @@ export class MessageTimes {
     const own = given <= now.getTime() + maxClockErrorMs ? given : 0;
     const last = Math.max(own, this.#newest(chatUid, now), readUntil(chat, now));
     const next = Math.max(now.getTime(), last + 1);
-    this.#lastGiven.delete(chatUid);
-    this.#lastGiven.set(chatUid, next);
-    dropOldest(this.#lastGiven, maxChats);
+    putNewest(this.#lastGiven, chatUid, next, maxChats);
     return new Date(next);
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
+import { putNewest } from '../facts/put-newest.ts';
 import { list, text } from '../facts/type-guards.ts';
 import type { PushRow, SyncRequest } from '../../schemas/wire/sync.ts';
 
@@ -33,10 +34,7 @@ export class AppliedRows {
   }
 
   note({ place, content }: RowKey): void {
-    this.#contents.delete(place);
-    this.#contents.set(place, content);
-    const oldest = this.#contents.keys().next();
-    if (this.#contents.size > maxRows && !oldest.done) this.#contents.delete(oldest.value);
+    putNewest(this.#contents, place, content, maxRows);
   }
 }
 

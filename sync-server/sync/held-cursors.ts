@@ -1,6 +1,7 @@
 import { cursorsDigest } from '../../schemas/domain/cursors-digest.ts';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { SyncAnswer, SyncRequest } from '../../schemas/wire/sync.ts';
+import { putNewest } from '../facts/put-newest.ts';
 
 type Cursors = Readonly<Record<string, string>>;
 
@@ -34,10 +35,7 @@ export class HeldCursors {
       const cursor = answer.pulls[name]?.cursor ?? request.cursors[name];
       if (cursor !== undefined) cursors[name] = cursor;
     }
-    this.#byDevice.delete(key);
-    this.#byDevice.set(key, cursors);
-    const oldest = this.#byDevice.keys().next();
-    if (this.#byDevice.size > this.#most && !oldest.done) this.#byDevice.delete(oldest.value);
+    putNewest(this.#byDevice, key, cursors, this.#most);
   }
 }
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { collectionNames } from '../../schemas/documents/device.ts';
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { HeadsEvent, StreamedPull } from '../../schemas/wire/sync.ts';
-import { dropOldest } from '../facts/drop-oldest.ts';
+import { putNewest } from '../facts/put-newest.ts';
 import type { Affected } from '../views/affected.ts';
 import type { SyncCore } from './core.ts';
 import { OpenStreams } from './open-streams.ts';
@@ -114,9 +114,7 @@ export class Hub {
   #heldBy(uid: string, device: string): Connection['held'] {
     const key = `${uid} ${device}`;
     const held = this.#held.get(key) ?? {};
-    this.#held.delete(key);
-    this.#held.set(key, held);
-    dropOldest(this.#held, maxHeld);
+    putNewest(this.#held, key, held, maxHeld);
     return held;
   }
 

@@ -1,6 +1,7 @@
 import type { CollectionName } from '../../schemas/documents/device.ts';
 import type { ChatLogs } from '../facts/chat-logs.ts';
 import type { Facts, FactChange } from '../facts/facts.ts';
+import { putNewest } from '../facts/put-newest.ts';
 import type { Sequence } from '../facts/sequence.ts';
 import { affectedBy } from './affected.ts';
 import type { Affected } from './affected.ts';
@@ -44,9 +45,7 @@ export class Views {
   of(uid: string): UserViews {
     const known = this.#byUser.get(uid);
     const views = known ?? new UserViews(uid, this.#facts, this.#chatLogs, this.#sequence);
-    if (known) this.#byUser.delete(uid);
-    this.#byUser.set(uid, views);
-    this.#dropOldest();
+    putNewest(this.#byUser, uid, views, this.#most);
     return views;
   }
 
@@ -60,11 +59,5 @@ export class Views {
     if (affected.everybody.size > 0)
       for (const views of this.#byUser.values()) views.invalidate(affected.everybody);
     for (const listener of this.#listeners) listener(affected);
-  }
-
-  #dropOldest(): void {
-    if (this.#byUser.size <= this.#most) return;
-    const oldest = this.#byUser.keys().next();
-    if (!oldest.done) this.#byUser.delete(oldest.value);
   }
 }
