@@ -11,7 +11,6 @@ import type {
 } from '../../schemas/wire/sync.ts';
 import type { Actor } from '../rules/verdict.ts';
 import { keysOfRows } from './applied-rows.ts';
-import type { RowKey } from './applied-rows.ts';
 import type { SyncCore } from './core.ts';
 import { refreshChats } from './refresh-chats.ts';
 import { Rechecks } from './rechecks.ts';
@@ -81,18 +80,6 @@ async function applyPushes(
 ): Promise<SyncAnswer['pushes']> {
   const answers: SyncAnswer['pushes'] = {};
   const rechecks = new Rechecks();
-  const write = async (
-    name: CollectionName,
-    row: PushRow,
-    key: RowKey | undefined,
-  ): Promise<PushResult> => {
-    if (key !== undefined && core.applied.has(key))
-      return { id: row.id, doc: await visibleNow(core, actor.uid, name, row.id) };
-    const result = await writeRow(core, actor, name, row, rechecks, key);
-    if (result.refused) hooks.onRefusal(name, result.refused.code);
-    else if (key !== undefined) core.applied.note(key);
-    return result;
-  };
   let early: ReadonlySet<PushRow> | undefined;
   for (const name of pushOrder) {
     const rows = request.pushes?.[name];
@@ -103,8 +90,11 @@ async function applyPushes(
     const keyOf = keysOfRows(actor.uid, request, name);
     for (const row of rows) {
       const { id } = row;
-      const state = async () => ({ id, doc: await visibleNow(core, actor.uid, name, id) });
-      results.push(await (early?.has(row) ? state() : write(name, row, keyOf(row))));
+      const result: PushResult = early?.has(row)
+        ? { id, doc: await visibleNow(core, actor.uid, name, id) }
+        : await writeRow(core, actor, name, row, rechecks, keyOf(row));
+      if (result.refused) hooks.onRefusal(name, result.refused.code);
+      results.push(result);
     }
     answers[name] = results;
   }
@@ -130,12 +120,8 @@ async function earlyRelations(
   const rechecks = new Rechecks();
   const keyOf = keysOfRows(actor.uid, request, 'relations');
   for (const row of relations) {
-    const key = keyOf(row);
-    if (key !== undefined && core.applied.has(key)) continue;
-    const { refused } = await writeRow(core, actor, 'relations', row, rechecks, key);
-    if (refused) continue;
-    if (key !== undefined) core.applied.note(key);
-    early.add(row);
+    const { refused } = await writeRow(core, actor, 'relations', row, rechecks, keyOf(row));
+    if (!refused) early.add(row);
   }
   return early;
 }

@@ -18,7 +18,7 @@ import type { Writer } from './through-rule.ts';
 const maxAttempts = 8;
 
 /**
- * Decides and carries out one row of a push.
+ * Decides and carries out one row of a push, unless it has taken effect here before.
  * @param rechecks of the whole request @param key of the row, if a repeat of it can be known
  * @returns the state that the actor may see afterwards, with the refusal if there is one
  * @throws only if the store fails: then nothing may be told to the device but "try again"
@@ -37,8 +37,11 @@ export async function writeRow(
     base: withoutDeviceFields(raw.base),
     ...(key && { key }),
   };
-  const refused =
-    malformed(collection, row) ?? (await write(core, actor, collection, row, rechecks));
+  const isRepeat = key !== undefined && core.applied.has(key);
+  const refused = isRepeat
+    ? undefined
+    : (malformed(collection, row) ?? (await write(core, actor, collection, row, rechecks)));
+  if (key !== undefined && !refused) core.applied.note(key);
   const doc = await visibleNow(core, actor.uid, collection, row.id);
   return refused ? { id: row.id, doc, refused } : { id: row.id, doc };
 }
