@@ -25,6 +25,8 @@ type DueNotes = ReadonlyMap<DatabaseName, readonly PurgeNote[]>;
 export interface CouchErasureParts {
   address: CouchAddress;
   prefix: string;
+  /** Where the notes are kept. */
+  gateway: Database<KindDocument>;
   /** The account is a server admin's. */
   mayPurge: boolean;
   closing: AbortSignal;
@@ -48,7 +50,7 @@ export class CouchErasure {
   readonly #prefix: string;
   readonly #mayPurge: boolean;
   readonly #closing: AbortSignal;
-  readonly #clock: () => Date;
+  readonly #notes: PurgeNotes;
   /** Per database, the newest note for which it was compacted without purging. */
   readonly #compacted = new Map<string, string>();
   /**
@@ -56,7 +58,6 @@ export class CouchErasure {
    * one goes on in the file that it left, with all that had been copied there and has been deleted since.
    */
   readonly #again = new Set<DatabaseName>();
-  #kept: PurgeNotes | undefined;
 
   constructor(parts: CouchErasureParts) {
     this.#server = couchServer(parts.address);
@@ -64,12 +65,7 @@ export class CouchErasure {
     this.#prefix = parts.prefix;
     this.#mayPurge = parts.mayPurge;
     this.#closing = parts.closing;
-    this.#clock = parts.clock;
-  }
-
-  /** Says where the notes are kept. */
-  use(gateway: Database<KindDocument>): void {
-    this.#kept = new PurgeNotes(gateway, this.#clock);
+    this.#notes = new PurgeNotes(parts.gateway, parts.clock);
   }
 
   /** Notes that documents are about to be deleted and must be purged. */
@@ -192,11 +188,6 @@ export class CouchErasure {
     return [...leaves]
       .filter(([, revisions]) => revisions.every(({ deleted }) => deleted))
       .map(([id, revisions]) => [id, revisions.map(({ rev }) => rev)]);
-  }
-
-  get #notes(): PurgeNotes {
-    if (this.#kept === undefined) throw new StoreError('not opened', 503, undefined);
-    return this.#kept;
   }
 }
 

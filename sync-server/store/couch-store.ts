@@ -41,33 +41,30 @@ export async function openCouchStore(config: StoreConfig & { couchdbUrl: string 
   const answeredAt = (): number | undefined => clocks.answeredAt;
   const fetch = couchFetch((date) => clocks.note(date));
   const pouches = new Map(databaseNames.map((name) => [name, open(address, prefix + name, fetch)]));
+  const databases = new Map<DatabaseName, Database<never>>();
+  for (const [name, pouch] of pouches) {
+    const database = couchDatabase({
+      name,
+      pouch,
+      closing: closing.signal,
+      log: config.log,
+      health,
+      writes,
+      answeredAt,
+      erasing: (ids) => erasure.note(name, ids),
+    });
+    databases.set(name, database as unknown as Database<never>);
+  }
+  const db = <N extends DatabaseName>(name: N) => databases.get(name) as Database<Documents[N]>;
   const erasure = new CouchErasure({
     address,
     prefix,
+    gateway: db('gateway'),
     mayPurge: isAdmin,
     closing: closing.signal,
     log: config.log,
     clock: () => clocks.now(),
   });
-  const databases = new Map<DatabaseName, Database<never>>();
-  for (const [name, pouch] of pouches) {
-    const erasing = (ids: readonly string[]): Promise<void> => erasure.note(name, ids);
-    const { log } = config;
-    const parts = {
-      name,
-      pouch,
-      closing: closing.signal,
-      log,
-      health,
-      writes,
-      answeredAt,
-      erasing,
-    };
-    const database = couchDatabase(parts);
-    databases.set(name, database as unknown as Database<never>);
-  }
-  const db = <N extends DatabaseName>(name: N) => databases.get(name) as Database<Documents[N]>;
-  erasure.use(db('gateway'));
   return {
     kind: 'couchdb',
     db,

@@ -134,19 +134,19 @@ describe('erasure on CouchDB', () => {
     const erasure = new CouchErasure({
       address: couchAddress(couch.url),
       prefix: '',
+      gateway: {
+        getMany: (ids) => gateway.getMany(ids),
+        remove: (id, rev) => gateway.remove(id, rev),
+        range: async (options) => {
+          const found = await gateway.range(options);
+          await deleteAnew();
+          return found;
+        },
+      } as typeof gateway,
       mayPurge: true,
       closing: new AbortController().signal,
       clock: () => new Date(),
     });
-    erasure.use({
-      getMany: (ids) => gateway.getMany(ids),
-      remove: (id, rev) => gateway.remove(id, rev),
-      range: async (options) => {
-        const found = await gateway.range(options);
-        await deleteAnew();
-        return found;
-      },
-    } as typeof gateway);
     await erasure.done(0);
     expect([await tracesOf('person'), await notes()]).toEqual([1, 1]);
     await store.eraseDone({ purgeAfterMs: 0 });
