@@ -1,5 +1,3 @@
-import { setMaxListeners } from 'node:events';
-
 /** Ordinary work holds a process up for less (plugins/pressure.ts refuses more of it long before). */
 const standstillMs = 3000;
 
@@ -13,7 +11,7 @@ export class FeedHealth {
   readonly #hasAsked = new Map<object, boolean>();
   readonly #since = new Map<object, number>();
   #moved = performance.now();
-  #waking = manyListeners();
+  #waking = new AbortController();
 
   /** @param closing ends it */
   constructor(closing: AbortSignal) {
@@ -64,7 +62,7 @@ export class FeedHealth {
   /** All that wait for changes ask anew. */
   wake(): void {
     this.#waking.abort();
-    this.#waking = manyListeners();
+    this.#waking = new AbortController();
   }
 
   /** Also before an answer, for a process that wakes may read requests before its timers come round. */
@@ -78,11 +76,4 @@ export class FeedHealth {
     }
     this.wake();
   }
-}
-
-/** Every feed listens. */
-function manyListeners(): AbortController {
-  const controller = new AbortController();
-  setMaxListeners(0, controller.signal);
-  return controller;
 }
