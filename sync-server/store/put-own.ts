@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { Database, PutOutcome } from './contract.ts';
+import { isSame } from './row-answer.ts';
 
 /**
  * As `Database.put`, for a document that holds something random of this very write. A proxy that has had no answer to
@@ -13,15 +13,6 @@ export async function putOwn<T extends Stored>(
   const outcome = await db.put(doc);
   if (outcome.ok) return outcome;
   const stored = await db.get(doc._id);
-  const isOurs = stored?._rev !== undefined && holdsTheSame(stored, doc);
+  const isOurs = stored?._rev !== undefined && isSame(doc, stored);
   return isOurs ? { ok: true, rev: stored._rev as string } : outcome;
-}
-
-/** Whether two documents are the same as they are stored: without their revisions, and what is undefined. */
-function holdsTheSame<T extends Stored>(one: T, other: T): boolean {
-  return isDeepStrictEqual(bodyOf(one), bodyOf(other));
-}
-
-function bodyOf<T extends Stored>({ _rev: _ignored, ...body }: T): unknown {
-  return JSON.parse(JSON.stringify(body));
 }
