@@ -1,3 +1,4 @@
+import { called, entriesOf } from './level-calls.ts';
 import type { LevelHandle } from './sync-leveldown.ts';
 
 /** Changes looked at in one reading. */
@@ -47,34 +48,21 @@ async function keysOfTombstone(handle: LevelHandle, { key, value }: Row): Promis
 
 async function rowsAfter(handle: LevelHandle, after: string): Promise<Row[]> {
   const range = { gt: after, lt: `${bySequence}\uffff`, limit: page };
-  const iterator = handle.iterator({ ...range, keyAsBuffer: false, valueAsBuffer: false });
+  const asText = { keyAsBuffer: false, valueAsBuffer: false };
   const rows: Row[] = [];
-  try {
-    for (;;) {
-      const row = await new Promise<[key?: unknown, value?: unknown]>((resolve, reject) => {
-        iterator.next((error, ...found) => (error ? reject(error) : resolve(found as never)));
-      });
-      if (row[0] === undefined) return rows;
-      rows.push({ key: String(row[0]), value: String(row[1]) });
-    }
-  } finally {
-    await new Promise<void>((resolve) => iterator.end(() => resolve()));
-  }
+  for await (const [key, value] of entriesOf<string, string>(handle, { ...range, ...asText }))
+    rows.push({ key, value });
+  return rows;
 }
 
 /** @returns undefined if nothing is there */
 function get(handle: LevelHandle, key: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    handle.get(key, { asBuffer: false }, (error, found) =>
-      resolve(error ? undefined : String(found)),
-    );
-  });
+  const got = called<string>((done) => handle.get(key, { asBuffer: false }, done));
+  return got.catch(() => undefined);
 }
 
 async function remove(handle: LevelHandle, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const operations = keys.map((key) => ({ type: 'del', key }));
-  await new Promise<void>((resolve, reject) => {
-    handle.batch(operations, {}, (error) => (error ? reject(error) : resolve()));
-  });
+  await called((done) => handle.batch(operations, {}, done));
 }

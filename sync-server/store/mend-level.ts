@@ -1,5 +1,6 @@
 import { readdir, statfs } from 'node:fs/promises';
 import { StoreError } from './errors.ts';
+import { called } from './level-calls.ts';
 import type { LevelHandle } from './sync-leveldown.ts';
 
 /** Bytes that must be free: LevelDB writes what it has in memory, some megabytes, into a table. */
@@ -15,12 +16,8 @@ export async function mendLevel(handle: LevelHandle): Promise<void> {
   const { bavail, bsize } = await statfs(handle.location);
   if (bavail * bsize < roomNeeded) throw new StoreError('the disk is full', 503, undefined);
   const before = await newestLog(handle.location);
-  await new Promise<void>((resolve, reject) => {
-    // Of a range in which nobody has keys: only what is in memory is written.
-    handle.compactRange(Buffer.from([0]), Buffer.from([0]), (error) =>
-      error ? reject(error) : resolve(),
-    );
-  });
+  // Of a range in which nobody has keys: only what is in memory is written.
+  await called((done) => handle.compactRange(Buffer.from([0]), Buffer.from([0]), done));
   if ((await newestLog(handle.location)) <= before)
     throw new StoreError('the store began no new log', 503, undefined);
 }

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { StoreError } from './errors.ts';
+import { called, entriesOf } from './level-calls.ts';
 import type { LevelHandle, SyncLevel } from './sync-leveldown.ts';
 import { pause } from './wait.ts';
 
@@ -50,18 +51,15 @@ async function dataFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((file) => /^\d+\.(ldb|sst|log)$/.test(file));
 }
 
-function compact(handle: LevelHandle): Promise<void> {
-  return new Promise((resolve, reject) => {
-    handle.compactRange(Buffer.from([0]), Buffer.from([0xff, 0xff]), (error) =>
-      error ? reject(error) : resolve(),
-    );
-  });
+async function compact(handle: LevelHandle): Promise<void> {
+  await called((done) => handle.compactRange(Buffer.from([0]), Buffer.from([0xff, 0xff]), done));
 }
 
 async function strewMarks(handle: LevelHandle, every: number): Promise<void> {
   const marks: object[] = [{ type: 'del', key: Buffer.from([0]) }];
   let seen = 0;
-  for await (const key of keysOf(handle)) {
+  const keys = entriesOf<Buffer, undefined>(handle, { values: false, keyAsBuffer: true });
+  for await (const [key] of keys) {
     // Not UTF-8, so never a key of PouchDB's.
     if (seen % every === 0) marks.push({ type: 'del', key: Buffer.from([...key, 0, 0xff]) });
     seen += 1;
@@ -71,21 +69,6 @@ async function strewMarks(handle: LevelHandle, every: number): Promise<void> {
   await write(handle, marks);
 }
 
-async function* keysOf(handle: LevelHandle): AsyncGenerator<Buffer> {
-  const iterator = handle.iterator({ values: false, keyAsBuffer: true });
-  const next = (): Promise<Buffer | undefined> =>
-    new Promise((resolve, reject) => {
-      iterator.next((error, key) => (error ? reject(error) : resolve(key)));
-    });
-  try {
-    for (let key = await next(); key !== undefined; key = await next()) yield key;
-  } finally {
-    await new Promise<void>((resolve) => iterator.end(() => resolve()));
-  }
-}
-
-function write(handle: LevelHandle, operations: object[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    handle.batch(operations, {}, (error) => (error ? reject(error) : resolve()));
-  });
+async function write(handle: LevelHandle, operations: object[]): Promise<void> {
+  await called((done) => handle.batch(operations, {}, done));
 }

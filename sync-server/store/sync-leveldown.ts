@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import { StoreError } from './errors.ts';
+import { called } from './level-calls.ts';
 import { mendLevel } from './mend-level.ts';
 
-type Callback = (error: Error | null, value?: unknown) => void;
+export type Callback = (error: Error | null, value?: unknown) => void;
 
 interface LevelIterator {
-  next(callback: (error: Error | null, key?: Buffer) => void): void;
+  next(callback: (error: Error | null, key?: unknown, value?: unknown) => void): void;
   end(callback: Callback): void;
   _end(callback: Callback): void;
 }
@@ -71,11 +72,6 @@ function writeThrough(level: SyncLevel): void {
   const { handle } = level;
   const { _batch, _put, _del } = handle;
   const sync = { sync: true };
-  const probe = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      // A key of nobody's; see rewrite-files.ts.
-      _del.call(handle, Buffer.from([0]), sync, (error) => (error ? reject(error) : resolve()));
-    });
   // One after the other: a write that follows a torn one must not be acknowledged.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -87,18 +83,16 @@ function writeThrough(level: SyncLevel): void {
     if (level.failure !== undefined) throw level.failure;
     if (level.torn === undefined) return;
     await mendLevel(handle);
-    await probe();
+    // A key of nobody's; see rewrite-files.ts.
+    await called((done) => _del.call(handle, Buffer.from([0]), sync, done));
     level.torn = undefined;
   };
   const write = (callback: Callback, started: (done: Callback) => void): void => {
     const work = async (): Promise<void> => {
       await mend();
-      await new Promise<void>((resolve, reject) => {
-        started((error) => {
-          if (!error) return resolve();
-          level.torn = error;
-          reject(error);
-        });
+      await called(started).catch((error: Error) => {
+        level.torn = error;
+        throw error;
       });
     };
     inTurn(work).then(
