@@ -1,4 +1,4 @@
-import { ForeignAnswer, askOptional, isPassing } from './server.ts';
+import { askIfAllowed } from './server.ts';
 import type { CouchServer } from './server.ts';
 
 /** Settings that bound what CouchDB takes, and the least that the gateway's documents and requests want: local.ini's. */
@@ -14,19 +14,10 @@ const bounds = [
 export async function tooLowLimits(server: CouchServer): Promise<string[]> {
   const found: string[] = [];
   for (const { section, key, least } of bounds) {
-    const value = Number((await settings(server, section))[key]);
+    const path = `_node/_local/_config/${section}`;
+    const settings = await askIfAllowed<Record<string, string>>(server, { path });
+    const value = Number(settings?.[key]);
     if (value < least) found.push(`CouchDB's ${section}/${key} is ${value}, less than ${least}`);
   }
   return found;
-}
-
-async function settings(server: CouchServer, section: string): Promise<Record<string, string>> {
-  try {
-    const path = `_node/_local/_config/${section}`;
-    return (await askOptional<Record<string, string>>(server, { path })) ?? {};
-  } catch (failure) {
-    // A proxy may let nobody ask.
-    if (isPassing(failure) && !(failure instanceof ForeignAnswer)) throw failure;
-    return {};
-  }
 }

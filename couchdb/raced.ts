@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { statusOfAsk } from './server.ts';
 
 const attempts = 5;
@@ -12,7 +13,7 @@ export async function raced(work: () => Promise<unknown>): Promise<void> {
       return;
     } catch (failure) {
       if (statusOfAsk(failure) !== 409 || attempt === attempts) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 200 * attempt));
+      await pause(Math.random() * 200 * attempt);
     }
   }
 }

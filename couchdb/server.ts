@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import nano from 'nano';
 import type { RequestOptions, ServerScope } from 'nano';
 import type { CouchAddress } from './address.ts';
@@ -43,7 +44,7 @@ export async function ask<T>(server: CouchServer, options: RequestOptions): Prom
     }
     // Spread, as several gateways may stand in each other's way.
     const longest = 100 * 2 ** attempt;
-    await new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
+    await pause(longest * (0.5 + Math.random() / 2));
   }
 }
 
@@ -87,6 +88,19 @@ export async function askOptional<T>(
   } catch (failure) {
     if (statusOfAsk(failure) === 404) return undefined;
     throw failure;
+  }
+}
+
+/** As {@link askOptional}; undefined also for whoever may not ask, as CouchDB or a proxy before it says. */
+export async function askIfAllowed<T>(
+  server: CouchServer,
+  options: RequestOptions,
+): Promise<T | undefined> {
+  try {
+    return await askOptional<T>(server, options);
+  } catch (failure) {
+    if (isPassing(failure) && !(failure instanceof ForeignAnswer)) throw failure;
+    return undefined;
   }
 }
 

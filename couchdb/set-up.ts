@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CouchAddress } from './address.ts';
 import { createDatabases, requireDatabases } from './databases.ts';
 import { installDesigns } from './install-designs.ts';
@@ -63,9 +64,7 @@ export async function setUpCouch(
       if (Date.now() > until && failures + 1 >= minAttempts)
         throw new Error(reason, { cause: failure });
       if (isTimeToTell(failures)) options.onWait?.(reason);
-      await new Promise((resolve) => {
-        setTimeout(resolve, Math.min(longestPauseMs, 300 * 2 ** Math.min(failures, 10)));
-      });
+      await pause(Math.min(longestPauseMs, 300 * 2 ** Math.min(failures, 10)));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { ForeignAnswer, askOptional, isPassing } from '../../couchdb/server.ts';
+import { askIfAllowed } from '../../couchdb/server.ts';
 import type { CouchServer } from '../../couchdb/server.ts';
 import type { StoreLog } from './contract.ts';
 
@@ -67,21 +67,13 @@ export class CouchCopies {
 
   /** Undefined where nobody tells. */
   async #nodesOf(db: string): Promise<Nodes | undefined> {
-    const members = await this.#ask<{ all_nodes?: string[] }>({ path: '_membership' });
-    const copies = await this.#ask<{ shards?: Record<string, string[]> }>({ db, path: '_shards' });
+    const server = this.#server;
+    const members = await askIfAllowed<{ all_nodes?: string[] }>(server, { path: '_membership' });
+    const shards = { db, path: '_shards' };
+    const copies = await askIfAllowed<{ shards?: Record<string, string[]> }>(server, shards);
     if (members?.all_nodes === undefined || copies?.shards === undefined) return undefined;
     const nodes = new Set(Object.values(copies.shards).flat());
     const there = new Set(members.all_nodes);
     return { count: nodes.size, there, away: [...nodes].filter((node) => !there.has(node)) };
-  }
-
-  async #ask<T>(request: { db?: string; path: string }): Promise<T | undefined> {
-    try {
-      return await askOptional<T>(this.#server, request);
-    } catch (failure) {
-      // A proxy may let nobody ask.
-      if (isPassing(failure) && !(failure instanceof ForeignAnswer)) throw failure;
-      return undefined;
-    }
   }
 }
