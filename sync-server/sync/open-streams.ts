@@ -65,11 +65,7 @@ export class OpenStreams {
     const [oldest] = this.of(uid);
     if (oldest && this.of(uid).length >= maxStreams) this.end(oldest);
     const connection: Connection = {
-      uid,
-      device,
-      send: (event) => listener.send(event),
-      mayListen: () => listener.mayListen(),
-      replaced: () => listener.replaced(),
+      ...listener,
       told: {},
       held,
       asking: 0,
