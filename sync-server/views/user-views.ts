@@ -17,7 +17,6 @@ import {
 import { selectMeets } from './select-meets.ts';
 import { selectPeople } from './select-people.ts';
 import { openChatsOf } from './open-chats.ts';
-import type { Projected } from './stamp.ts';
 import { ViewLog } from './view-log.ts';
 
 /** The collections whose views are logs of versions; messages have their own kind. */
@@ -93,17 +92,14 @@ export class UserViews {
   #bringSmall(collection: CollectionName, at: Moment): void {
     const facts = this.#facts;
     const uid = this.#uid;
-    const select: Partial<Record<CollectionName, () => Map<string, Projected>>> = {
-      profile: () => selectProfile(facts, uid),
-      chats: () => selectChats(facts, uid),
-      relations: () => selectRelations(facts, uid),
-      actions: () => selectActions(facts, uid, at),
-      affiliates: () => selectAffiliates(facts),
-    };
+    const logs = this.#logs;
+    if (collection === 'profile') logs.profile.bring(selectProfile(facts, uid));
+    if (collection === 'chats') logs.chats.bring(selectChats(facts, uid));
+    if (collection === 'relations') logs.relations.bring(selectRelations(facts, uid));
+    if (collection === 'actions') logs.actions.bring(selectActions(facts, uid, at));
+    if (collection === 'affiliates') logs.affiliates.bring(selectAffiliates(facts));
     if (collection === 'messages')
       this.messages.bring(new Set(openChatsOf(facts, uid).map((chat) => chat.uid)));
-    const selected = select[collection]?.();
-    if (selected && collection !== 'messages') this.#logs[collection].bring(selected);
   }
 
   /** Time alone changed things: a meet passed, somebody had a birthday, an action grew old. */
