@@ -114,7 +114,6 @@ function pullLogged(
   let delta: Delta | undefined;
   if (inventory) delta = log.against(inventory);
   else if (cursor === undefined) delta = log.everything();
-  else if (cursor.epoch !== log.cursor.epoch && log.sameAs(cursor)) delta = nothing;
   else delta = log.since(cursor);
   if (delta === undefined) return reconcile(log.cursor, cursor);
   // It may have stood at this end before, and have been told since at another gateway of what came and went without
@@ -155,7 +154,6 @@ async function pullMessages(
   let delta: MessageDelta | undefined;
   if (inventory) delta = view.against(inventory, reading);
   else if (cursor === undefined) delta = view.everything(reading);
-  else if (cursor.epoch !== head.epoch && isSame(cursor, head)) delta = { ids: [], goneChats: [] };
   else delta = view.since(cursor, reading);
   if (delta === undefined) return reconcile(head, cursor);
   // A chat may have left the view by a later push of the same request.
@@ -164,12 +162,6 @@ async function pullMessages(
   const shown = docs.map(projectMessage);
   const goneChats = delta.goneChats.length > 0 ? { goneChats: [...delta.goneChats] } : {};
   return { docs: shown, gone: [], ...goneChats, ...ending(head) };
-}
-
-const nothing: Delta = { changed: [], gone: [] };
-
-function isSame(a: Cursor, b: Cursor): boolean {
-  return a.count === b.count && a.digest === b.digest;
 }
 
 function ending(head: Cursor): Pick<PullAnswer, 'cursor' | 'count' | 'digest'> {

@@ -6,6 +6,10 @@ export interface Cursor {
   readonly digest: string;
 }
 
+/** Whether two ends stand for the same documents, whichever logs they are of. */
+export const isSameView = (one: Cursor, other: Cursor): boolean =>
+  one.count === other.count && one.digest === other.digest;
+
 /** The opaque text that devices keep: `epoch.sequence.count.digest`. */
 export function formatCursor({ epoch, seq, count, digest }: Cursor): string {
   return `${epoch}.${seq}.${count}.${digest}`;

@@ -2,7 +2,7 @@ import { Digest } from '../../schemas/domain/digest.ts';
 import { messageWindow, unreadWindow } from '../../schemas/wire/sync.ts';
 import type { ChatLogs, LogEntry } from '../facts/chat-logs.ts';
 import type { Sequence } from '../facts/sequence.ts';
-import { formatCursor } from './cursor.ts';
+import { formatCursor, isSameView } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { heldMessages } from './held-messages.ts';
 
@@ -87,8 +87,9 @@ export class MessageView {
     const all = new Digest();
     let seq = this.#changedAt;
     for (const { chat, log } of reading) {
-      all.merge(windowDigest(log));
-      seq = Math.max(seq, lastSeq(log), this.#logs.cutAt(chat));
+      const { digest, last } = endOf(log);
+      all.merge(digest);
+      seq = Math.max(seq, last, this.#logs.cutAt(chat));
     }
     return { epoch: this.#epoch, seq, count: all.count, digest: all.toString() };
   }
@@ -97,9 +98,10 @@ export class MessageView {
     return formatCursor(this.cursor(await this.read()));
   }
 
-  /** What came after a cursor of this view; undefined if it is of another. */
+  /** What came after a cursor; see `ViewLog.since`. */
   since(cursor: Cursor, reading: readonly ChatReading[]): MessageDelta | undefined {
-    if (cursor.epoch !== this.#epoch) return undefined;
+    if (cursor.epoch !== this.#epoch)
+      return isSameView(cursor, this.cursor(reading)) ? { ids: [], goneChats: [] } : undefined;
     const found: Found[] = [];
     const goneChats = [...this.#left].filter(([, seq]) => seq > cursor.seq).map(([chat]) => chat);
     for (const { chat, log } of reading) {
@@ -158,30 +160,25 @@ export class MessageView {
 
 type Found = readonly LogEntry[];
 
-/** Digests of windows: a log is never changed, so each is made once. */
-const windows = new WeakMap<readonly LogEntry[], Digest>();
+/** What a cursor says of one chat. */
+interface End {
+  /** Of its newest window. */
+  readonly digest: Digest;
+  /** The highest sequence in it. */
+  readonly last: number;
+}
 
-function windowDigest(log: readonly LogEntry[]): Digest {
-  const kept = windows.get(log);
+/** A log is never changed, so each end is made once. */
+const ends = new WeakMap<readonly LogEntry[], End>();
+
+function endOf(log: readonly LogEntry[]): End {
+  const kept = ends.get(log);
   if (kept) return kept;
   const digest = new Digest();
-  for (const { id } of newest(log)) digest.add(id, '');
-  windows.set(log, digest);
-  return digest;
-}
-
-const lastSeqs = new WeakMap<readonly LogEntry[], number>();
-
-function lastSeq(log: readonly LogEntry[]): number {
-  const kept = lastSeqs.get(log);
-  if (kept !== undefined) return kept;
-  const seq = log.reduce((most, entry) => Math.max(most, entry.seq), 0);
-  lastSeqs.set(log, seq);
-  return seq;
-}
-
-function newest(log: readonly LogEntry[]): readonly LogEntry[] {
-  return log.slice(-messageWindow);
+  for (const { id } of log.slice(-messageWindow)) digest.add(id, '');
+  const end = { digest, last: log.reduce((most, { seq }) => Math.max(most, seq), 0) };
+  ends.set(log, end);
+  return end;
 }
 
 function inOrder(found: readonly Found[]): string[] {

@@ -1,7 +1,7 @@
 import { Digest } from '../../schemas/domain/digest.ts';
 import type { Sequence } from '../facts/sequence.ts';
 import type { Cursor } from './cursor.ts';
-import { formatCursor, parseCursor } from './cursor.ts';
+import { formatCursor, isSameView, parseCursor } from './cursor.ts';
 import type { Projected } from './stamp.ts';
 
 /** What a device has to do to have the view: write `changed`, drop `gone`. */
@@ -9,6 +9,8 @@ export interface Delta {
   readonly changed: readonly Projected[];
   readonly gone: readonly string[];
 }
+
+const nothing: Delta = { changed: [], gone: [] };
 
 /** Tombstones kept per log; a cursor from before the oldest one is reconciled by inventory. */
 const maxGone = 20_000;
@@ -90,21 +92,19 @@ export class ViewLog {
     return this.#entries.get(id)?.doc;
   }
 
-  /** What came after a cursor of this log; undefined if the cursor is not of it or too old. */
+  /**
+   * What came after a cursor: nothing after one of another log that ended with just this view. Undefined if nobody knows,
+   * as after one of a log that ended otherwise, or too old a one.
+   */
   since(cursor: Cursor): Delta | undefined {
-    if (cursor.epoch !== this.#epoch || cursor.seq < this.#oldest) return undefined;
-    if (cursor.seq >= this.#head) return { changed: [], gone: [] };
+    if (cursor.epoch !== this.#epoch) return isSameView(cursor, this.cursor) ? nothing : undefined;
+    if (cursor.seq < this.#oldest) return undefined;
+    if (cursor.seq >= this.#head) return nothing;
     const changed: Projected[] = [];
     for (const { doc, seq } of this.#entries.values()) if (seq > cursor.seq) changed.push(doc);
     const gone: string[] = [];
     for (const [id, seq] of this.#gone) if (seq > cursor.seq) gone.push(id);
     return { changed, gone };
-  }
-
-  /** Whether a device whose log of another epoch ended so holds just this view. */
-  sameAs(cursor: Cursor): boolean {
-    const { count, digest } = this.cursor;
-    return cursor.count === count && cursor.digest === digest;
   }
 
   /** The whole view. */
