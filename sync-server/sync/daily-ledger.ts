@@ -3,14 +3,14 @@ import { dayMs } from '../../schemas/domain/day-ms.ts';
 import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { limits } from '../../schemas/limits.ts';
 import { flag, instant, list, optional, shape, text } from '../facts/type-guards.ts';
+import type { KindDocument } from '../store/store.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
+import { changeLedger } from './change-ledger.ts';
 import type { SyncCore } from './core.ts';
 
 /** Document `daily:{kind}:{uid}` in `gateway`: what somebody has sent in the last 24 hours. */
-interface Ledger {
-  _id: string;
-  _rev?: string;
+interface Ledger extends KindDocument {
   kind: 'daily-ledger';
   /** Digests of relation ids: which they were is nobody's business here, only how many. */
   sent: Sent[];
@@ -60,26 +60,24 @@ export async function claimDaily(
   const { key, most } = claim;
   const digest = digestOf(claim.id);
   const _id = ledgerId(claim.kind, claim.uid);
-  let outcome: 'granted' | 'repeated' | number = 'granted';
-  await core.store.db('gateway').update(_id, (before) => {
-    const ledger = before as Ledger | undefined;
+  return changeLedger<Ledger, 'granted' | 'repeated' | number>(core, _id, (ledger) => {
     const sent = sentOf(ledger).filter(({ at }) => happenedWithin(at, dayMs, now));
     const known = sent.find((one) => one.digest === digest);
     const isNoted = key !== undefined && hasApplied(ledger, key);
     // One that was not taken back may have been cut off before the relation was written.
-    if (known?.takenBack === true && isNoted) outcome = 'repeated';
-    else outcome = !known && sent.length >= most ? sent.length : 'granted';
-    if (outcome !== 'granted' || (known && !known.takenBack && (isNoted || !key))) return undefined;
+    if (known?.takenBack === true && isNoted) return ['repeated'];
+    if (!known && sent.length >= most) return [sent.length];
+    if (known && !known.takenBack && (isNoted || !key)) return ['granted'];
     const others = sent.filter((one) => one !== known);
-    return {
+    const after: Ledger = {
       ...ledger,
       ...(key && { applied_rows: withApplied(ledger, key, 2 * most) }),
       _id,
       kind: 'daily-ledger',
       sent: [...others, { digest, at: known?.at ?? now.toISOString() }],
     };
+    return ['granted', after];
   });
-  return outcome;
 }
 
 /**
@@ -93,21 +91,16 @@ export async function noteTakenBack(
   key?: RowKey,
 ): Promise<'released' | 'repeated'> {
   const digest = digestOf(id);
-  let outcome: 'released' | 'repeated' = 'released';
-  await core.store.db('gateway').update(ledgerId('report', uid), (before) => {
-    const ledger = before as Ledger | undefined;
+  const _id = ledgerId('report', uid);
+  return changeLedger<Ledger, 'released' | 'repeated'>(core, _id, (ledger) => {
     const known = sentOf(ledger).find((one) => one.digest === digest);
-    outcome = 'released';
-    if (!ledger || !known || known.takenBack) return undefined;
-    if (key && hasApplied(ledger, key)) {
-      outcome = 'repeated';
-      return undefined;
-    }
+    if (!ledger || !known || known.takenBack) return ['released'];
+    if (key && hasApplied(ledger, key)) return ['repeated'];
     const others = sentOf(ledger).filter((one) => one !== known);
     const noted = key && { applied_rows: withApplied(ledger, key, 2 * limits.reportsPerDay) };
-    return { ...ledger, ...noted, sent: [...others, { ...known, takenBack: true }] };
+    const sent = [...others, { ...known, takenBack: true }];
+    return ['released', { ...ledger, ...noted, sent }];
   });
-  return outcome;
 }
 
 /** Whether a report has been taken back since it was claimed. */

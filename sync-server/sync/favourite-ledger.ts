@@ -5,15 +5,15 @@ import { happenedWithin } from '../../schemas/domain/happened-within.ts';
 import { favouriteId } from '../../schemas/domain/ids.ts';
 import { limits } from '../../schemas/limits.ts';
 import { isNoFavourite } from '../rules/visibility.ts';
+import type { KindDocument } from '../store/store.ts';
 import { hasApplied, withApplied } from './applied-rows.ts';
 import type { RowKey } from './applied-rows.ts';
+import { changeLedger } from './change-ledger.ts';
 import type { SyncCore } from './core.ts';
 import { digestOf } from './daily-ledger.ts';
 
 /** Document `favourites:{uid}` in `gateway`: which targets have a place among the 20. */
-interface Ledger {
-  _id: string;
-  _rev?: string;
+interface Ledger extends KindDocument {
   kind: 'favourite-ledger';
   targets: string[];
   /** The rows that took a place, or gave one back, last. */
@@ -60,37 +60,32 @@ export async function claimFavourite(
   target: string,
   key?: RowKey,
 ): Promise<'granted' | 'repeated' | 'full'> {
-  let claim: 'granted' | 'repeated' | 'full' = 'full';
   const now = core.clock();
-  await core.store.db('gateway').update(ledgerId(uid), (before) => {
-    const ledger = before as Ledger | undefined;
+  const _id = ledgerId(uid);
+  return changeLedger<Ledger, 'granted' | 'repeated' | 'full'>(core, _id, (ledger) => {
     const held = targetsOf(ledger).filter((other) => other !== target);
     // One that still has its place may have been cut off before the relation was written.
     const isGivenBack = held.length === targetsOf(ledger).length;
-    if (key && isGivenBack && hasApplied(ledger, key)) {
-      claim = 'repeated';
-      return undefined;
-    }
+    if (key && isGivenBack && hasApplied(ledger, key)) return ['repeated'];
     // Places of favourites that ended without being released (a crash in between) are free again,
     // unless another gateway may be writing one of them at this moment.
     const used = isOld(ledger, now) ? held.filter((other) => exists(core, uid, other)) : held;
     // Whoever is archived keeps a place in it, and takes none of the 20.
     const taken = used.filter((other) => !isNoFavourite(core.facts, uid, other)).length;
-    claim = taken < limits.favourites ? 'granted' : 'full';
-    if (claim === 'full') return undefined;
+    if (taken >= limits.favourites) return ['full'];
     // Whoever comes again after a crash like that repeats nothing; which row theirs was is not noted.
     const { applied_rows, ...rest }: Partial<Ledger> = ledger ?? {};
     const noted = applied_rows && used.length === held.length ? { applied_rows } : {};
-    return {
+    const after: Ledger = {
       ...rest,
       ...(key ? { applied_rows: withApplied(noted, key, maxNoted) } : noted),
-      _id: ledgerId(uid),
+      _id,
       kind: 'favourite-ledger',
       targets: [...used, target],
       claimedAt: now.toISOString(),
     };
+    return ['granted', after];
   });
-  return claim;
 }
 
 /**
@@ -105,25 +100,19 @@ export async function releaseFavourite(
   target: string,
   key?: RowKey,
 ): Promise<'released' | 'repeated'> {
-  let outcome: 'released' | 'repeated' = 'released';
-  await core.store.db('gateway').update(ledgerId(uid), (before) => {
-    const ledger = before as Ledger | undefined;
+  return changeLedger<Ledger, 'released' | 'repeated'>(core, ledgerId(uid), (ledger) => {
     const held = targetsOf(ledger);
-    outcome = 'released';
-    if (ledger === undefined || !held.includes(target)) return undefined;
-    if (key && hasApplied(ledger, key)) {
-      outcome = 'repeated';
-      return undefined;
-    }
+    if (ledger === undefined || !held.includes(target)) return ['released'];
+    if (key && hasApplied(ledger, key)) return ['repeated'];
     const targets = held.filter((other) => other !== target);
-    if (key === undefined) return { ...ledger, targets };
+    if (key === undefined) return ['released', { ...ledger, targets }];
     const now = core.clock();
     const one = { digest: digestOf(favouriteId(uid, target)), at: now.toISOString() };
     const others = leftOf(ledger, now).filter(({ digest }) => digest !== one.digest);
     const left = [one, ...others].slice(0, limits.favourites);
-    return { ...ledger, applied_rows: withApplied(ledger, key, maxNoted), targets, left };
+    const applied_rows = withApplied(ledger, key, maxNoted);
+    return ['released', { ...ledger, applied_rows, targets, left }];
   });
-  return outcome;
 }
 
 /**
