@@ -61,11 +61,12 @@ it('AUTH-13 a stream ends some time after its sign-in was looked at, and as one 
 it('SYNC-06 streams that began together do not end together', async () => {
   // So long that no machine that stands still for a moment makes them end at once.
   const longMs = 6 * lifeMs;
-  const { read } = await start(longMs);
+  const { hub, read } = await start(longMs);
   const random = vi.spyOn(Math, 'random');
   random.mockReturnValue(0);
   const first = read('device-1');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // Till then its end is not chosen.
+  await expect.poll(() => hub.size).toBe(1);
   random.mockReturnValue(0.99);
   const second = read('device-2');
   const [early, late] = await Promise.all([first, second]);
