@@ -1,5 +1,5 @@
 import type { Stored } from '../../schemas/documents/stored.ts';
-import { dropOldest } from '../facts/drop-oldest.ts';
+import { putNewest } from '../facts/put-newest.ts';
 import { StoreError } from '../store/errors.ts';
 import type { Database } from '../store/store.ts';
 
@@ -32,10 +32,8 @@ export class RecentDocuments<T extends Stored> {
     const before = this.#drops;
     const doc = await this.#db.get(id);
     // Something was dropped meanwhile, perhaps this: what was read may be old already.
-    if (before === this.#drops && doc !== undefined) {
-      this.#entries.set(id, { doc, until: performance.now() + keptMs });
-      dropOldest(this.#entries, maxKept);
-    }
+    if (before === this.#drops && doc !== undefined)
+      putNewest(this.#entries, id, { doc, until: performance.now() + keptMs }, maxKept);
     return doc;
   }
 

@@ -1,4 +1,4 @@
-import { dropOldest } from '../facts/drop-oldest.ts';
+import { putNewest } from '../facts/put-newest.ts';
 
 interface Counter {
   count: number;
@@ -28,9 +28,7 @@ export class AddressCounters {
     const known = this.#counters.get(address);
     const isOver = known === undefined || now - known.since >= windowMs;
     const counter = isOver ? { count: 1, since: now } : { ...known, count: known.count + 1 };
-    this.#counters.delete(address);
-    this.#counters.set(address, counter);
-    dropOldest(this.#counters, this.#most);
+    putNewest(this.#counters, address, counter, this.#most);
     tell(null, { current: counter.count, ttl: counter.since + windowMs - now });
   }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dropOldest } from '../facts/drop-oldest.ts';
+import { putNewest } from '../facts/put-newest.ts';
 
 /** So many are known again; the oldest are forgotten first. */
 const maxKnown = 1000;
@@ -15,8 +15,7 @@ export class IdempotentIds {
   idOf(request: readonly unknown[], make: () => string): string {
     const key = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
     const id = this.#ids.get(key) ?? make();
-    this.#ids.set(key, id);
-    dropOldest(this.#ids, maxKnown);
+    putNewest(this.#ids, key, id, maxKnown);
     return id;
   }
 }
