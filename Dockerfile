@@ -33,7 +33,7 @@ COPY package.json tsconfig.json ./
 COPY schemas schemas
 COPY couchdb couchdb
 COPY sync-server sync-server
-COPY scripts/make-admin.mjs scripts/
+COPY scripts/make-admin.ts scripts/
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIRECTORY=/data
 EXPOSE 3000

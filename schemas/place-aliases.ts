@@ -1,7 +1,7 @@
 /**
  * Other names under which places are found: Swedish or native name, official or not, then the seat where it differs and
  * the Swedish names of what has been merged into it (GeoNames data, CC BY 4.0). Devices load it in a shorter form, too:
- * scripts/build/compact-places.mjs.
+ * scripts/build/compact-places.ts.
  */
 export const placeAliases: Readonly<Record<string, readonly string[]>> = {
   Akaa: ['Toijala'],

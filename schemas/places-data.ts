@@ -9,7 +9,7 @@ export type PlaceRow = readonly [
 /**
  * The 308 Finnish municipalities of 2026 (FMT-15; GeoNames data, CC BY 4.0) with all that have been merged into them
  * since 2001 (FMT-16), and the few Swedish and German places of the same rule. What devices load of it is shorter:
- * scripts/build/compact-places.mjs.
+ * scripts/build/compact-places.ts.
  */
 export const placeRows: readonly PlaceRow[] = [
   ['Akaa', 61.1678, 23.8382, 'Kylmäkoski', 'Toijala', 'Viiala'],

@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     else if (err) console.error(err);
     if (serving) await end(serving);
   });
-  // A terminal tells Ctrl-C to every process that it runs, and those hand it on (npm, scripts/start.mjs): a second one
+  // A terminal tells Ctrl-C to every process that it runs, and those hand it on (npm, scripts/start.ts): a second one
   // cuts nothing short, as close-with-grace would, and none begins the end anew that an error has begun.
   for (const signal of endings)
     process.on(signal, () => {

@@ -1,5 +1,5 @@
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build (scripts/build/service-worker.mjs): every file that is kept from the start. */
+  /** Filled in by the build (scripts/build/service-worker.ts): every file that is kept from the start. */
   __WB_MANIFEST: { url: string; revision: string | null; integrity?: string }[];
   /** The same of scripts, styles and typefaces that are kept once they have been used: hashes by path. */
   __OTHER_FILES: Readonly<Record<string, string>>;

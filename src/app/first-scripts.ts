@@ -118,7 +118,7 @@ if(t.isConnected&&location.pathname==='/meets')kdLook(a.look)}).catch(function()
  * compiling them would hold up, and so would asking for them: 5 ms each on a slow phone. (The largest comes
  * meanwhile where the network is to bring them.) A look is the first paint; a page that is not shown has none. While
  * they come there is time for the first formatter of dates, which costs a phone some 60 ms: the replica's worker makes
- * it, started ahead (scripts/build/worker-loader.mjs), or the page itself where that would still have to come. Where a
+ * it, started ahead (scripts/build/worker-loader.ts), or the page itself where that would still have to come. Where a
  * script could not be had, another build may have taken its place: once the network has it, or knows that it is gone,
  * the page is loaded anew, ever more rarely.
  */

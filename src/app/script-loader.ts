@@ -1,5 +1,5 @@
 /**
- * Loads the built chunks, which are classic scripts (scripts/build/classic-scripts.mjs): `add` takes one that
+ * Loads the built chunks, which are classic scripts (scripts/build/classic-scripts.ts): `add` takes one that
  * has come, its imports and its function; `load` fetches one, at once and without running it; `import` is
  * what `import()` is for modules, told what else will be needed; `worker` starts one, or takes the one that `early` has
  * started ahead. What could not be fetched is asked for again by the next try, and the service worker hears of it: it

@@ -2,7 +2,7 @@
 export const snapshotKey = 'kd:snapshot';
 const timeoutMs = 8000;
 
-/** From now on the sheets count that were fetched while only a snapshot was there (scripts/build/import-helper.mjs). */
+/** From now on the sheets count that were fetched while only a snapshot was there (scripts/build/import-helper.ts). */
 export function applyFetchedSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[media="not all"]'))
     link.media = 'all';

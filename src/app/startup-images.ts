@@ -1,7 +1,7 @@
 /**
  * Names, on an iPhone or iPad, the pictures that iOS shows while an app on the home screen opens;
  * without them its screen is blank. Only this device's: all sizes would be 60 tags in every page.
- * `scripts/build/startup-images.mjs` draws them; where a size is missing, iOS stays blank.
+ * `scripts/build/startup-images.ts` draws them; where a size is missing, iOS stays blank.
  */
 export function nameStartupImages({ screen, devicePixelRatio, document } = window): void {
   const sides = [screen.width, screen.height].map((side) => Math.round(side * devicePixelRatio));

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /**
  * Lets the gateway show a first list before the device has any script: the app's own components render
- * it, from a file that the app's build leaves for the gateway (scripts/build/server-renderer.mjs). A list that
+ * it, from a file that the app's build leaves for the gateway (scripts/build/server-renderer.ts). A list that
  * cannot be rendered is left out: the device will do it.
  */
 export async function setUpServerRendering(app: FastifyInstance, directory: string): Promise<void> {

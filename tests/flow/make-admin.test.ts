@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { askedFor } from '../../scripts/make-admin.mjs';
+import { askedFor } from '../../scripts/make-admin.ts';
 import { Accounts } from '../../sync-server/accounts/accounts.ts';
 import { makeAdmin } from '../../sync-server/accounts/make-admin.ts';
 import { openStore } from '../../sync-server/store/store.ts';
@@ -24,7 +24,7 @@ afterAll(() => rm(gateway.on.directory, { recursive: true, force: true }));
 
 /** As `npm run make-admin` runs it. Not `spawnSync`: the CouchDB that it asks may live in this very process. */
 async function runTool(words: string[], env: Record<string, string> = {}) {
-  const child = spawn('node', ['--import', 'tsx', 'scripts/make-admin.mjs', ...words], {
+  const child = spawn('node', ['--import', 'tsx', 'scripts/make-admin.ts', ...words], {
     env: { PATH: process.env['PATH'], DATA_DIRECTORY: gateway.on.directory, ...env },
   });
   let said = '';

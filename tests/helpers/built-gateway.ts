@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildGateway } from '../../scripts/build/gateway.mjs';
+import { buildGateway } from '../../scripts/build/gateway.ts';
 
 let script: Promise<string> | undefined;
 

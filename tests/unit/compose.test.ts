@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { builtInSettings } from '../../scripts/settings.mjs';
+import { builtInSettings } from '../../scripts/settings.ts';
 import { settingsSchema } from '../../sync-server/config-schema.ts';
 
 const read = (path: string): string =>

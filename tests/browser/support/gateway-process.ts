@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { trialSettings } from '../../../scripts/trial-settings.mjs';
+import { trialSettings } from '../../../scripts/trial-settings.ts';
 import { makeAdmin } from '../../../sync-server/accounts/make-admin.ts';
 import { openStore } from '../../../sync-server/store/store.ts';
 import type { Store } from '../../../sync-server/store/store.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { checkChunks } from '../../../scripts/checks/chunks.mjs';
+import { checkChunks } from '../../../scripts/checks/chunks.ts';
 
 let root: string;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classNameOf } from '../../../scripts/build/class-names.mjs';
+import { classNameOf } from '../../../scripts/build/class-names.ts';
 
 const root = new URL('../../..', import.meta.url).pathname;
 

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm';
 import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { classicScripts } from '../../../scripts/build/classic-scripts.mjs';
-import { importHelper } from '../../../scripts/build/import-helper.mjs';
+import { classicScripts } from '../../../scripts/build/classic-scripts.ts';
+import { importHelper } from '../../../scripts/build/import-helper.ts';
 
 /** Builds modules given as text, each into a file of its own. @returns file name (without hash) to code */
 async function built(modules: Record<string, string>): Promise<Map<string, string>> {

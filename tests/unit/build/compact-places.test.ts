@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { placeAliases } from '../../../schemas/place-aliases.ts';
 import { placeRows } from '../../../schemas/places-data.ts';
-import { compactPlaces } from '../../../scripts/build/compact-places.mjs';
+import { compactPlaces } from '../../../scripts/build/compact-places.ts';
 
 const { filter, handler } = compactPlaces(placeRows, placeAliases).load as unknown as {
   filter: { id: RegExp };

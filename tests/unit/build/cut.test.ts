@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { without, withoutMembers } from '../../../scripts/build/cut.mjs';
+import { without, withoutMembers } from '../../../scripts/build/cut.ts';
 
 const code = `class First {
     constructor() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstStyles } from '../../../scripts/build/first-styles.mjs';
+import { firstStyles } from '../../../scripts/build/first-styles.ts';
 
 const html = '<html class="plain"><body><h1 id="top" class="big wide">Hei</h1><a href="/">x</a>';
 const first = (css: string) => firstStyles(css, html);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { checkImports } from '../../../scripts/checks/imports.mjs';
+import { checkImports } from '../../../scripts/checks/imports.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'kohdataan-imports-'));
 afterAll(() => rmSync(root, { recursive: true }));

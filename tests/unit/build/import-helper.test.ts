@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { importHelper } from '../../../scripts/build/import-helper.mjs';
+import { importHelper } from '../../../scripts/build/import-helper.ts';
 
 type Preload = (load: () => Promise<string>, files: string[]) => Promise<string>;
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type * as DexieModule from 'dexie';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { leanDexie } from '../../../scripts/build/lean-dexie.mjs';
+import { leanDexie } from '../../../scripts/build/lean-dexie.ts';
 import { libraryFile, moduleMadeByBuild } from '../../helpers/made-by-build.ts';
 
 interface Row {

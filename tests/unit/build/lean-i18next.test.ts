@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInstance } from 'i18next';
 import type { i18n as I18n } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { leanI18next } from '../../../scripts/build/lean-i18next.mjs';
+import { leanI18next } from '../../../scripts/build/lean-i18next.ts';
 import { libraryFile, moduleMadeByBuild } from '../../helpers/made-by-build.ts';
 
 type Tree = { [key: string]: string | Tree };

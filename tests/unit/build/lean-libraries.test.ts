@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { leanRxjs } from '../../../scripts/build/lean-rxjs.mjs';
-import { quietReact } from '../../../scripts/build/quiet-react.mjs';
+import { leanRxjs } from '../../../scripts/build/lean-rxjs.ts';
+import { quietReact } from '../../../scripts/build/quiet-react.ts';
 import { libraryFile, madeByBuild } from '../../helpers/made-by-build.ts';
 
 const rxjs = libraryFile('rxjs/dist/esm/internal');

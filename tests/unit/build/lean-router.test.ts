@@ -7,7 +7,7 @@ import type * as React from 'react';
 import type * as Server from 'react-dom/server';
 import type * as ReactRouter from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { leanRouter } from '../../../scripts/build/lean-router.mjs';
+import { leanRouter } from '../../../scripts/build/lean-router.ts';
 import { libraryFile, madeByBuild } from '../../helpers/made-by-build.ts';
 
 const folder = libraryFile('react-router/dist/production');

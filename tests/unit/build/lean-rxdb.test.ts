@@ -8,7 +8,7 @@ import type * as Memory from 'rxdb/plugins/storage-memory';
 import { firstValueFrom } from 'rxjs';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leanRxdb } from '../../../scripts/build/lean-rxdb.mjs';
+import { leanRxdb } from '../../../scripts/build/lean-rxdb.ts';
 import { libraryFile, madeByBuild } from '../../helpers/made-by-build.ts';
 
 interface Row {

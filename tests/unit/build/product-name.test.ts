@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { nameManifest, nameTitle } from '../../../scripts/build/product-name.mjs';
+import { nameManifest, nameTitle } from '../../../scripts/build/product-name.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const names = ['Treffit', `Tapaamo "Ä" & <Co>'s $& \\ \`x\``];

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { runStep } from '../../../scripts/run-step.mjs';
+import { runStep } from '../../../scripts/run-step.ts';
 
 const cwd = import.meta.dirname;
 const node = (code: string, silenceMs: number) =>

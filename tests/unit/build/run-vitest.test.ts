@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runVitest } from '../../../scripts/run-vitest.mjs';
+import { runVitest } from '../../../scripts/run-vitest.ts';
 
 type Statuses = Record<string, string[]>;
 
@@ -20,7 +20,7 @@ afterEach(() => {
 /** Stands in for Vitest: each try answers with the next report, and notes the files that it was given. */
 function tries(...reports: (Statuses | undefined)[]) {
   const given: string[][] = [];
-  const run = async (_command: string, args: string[]) => {
+  const run = async (_command: string, args: readonly string[]) => {
     const report = reports[given.length];
     given.push(args.filter((arg) => arg.startsWith('tests/')));
     const file = args.find((arg) => arg.startsWith('--outputFile.json='))?.split('=')[1] ?? '';

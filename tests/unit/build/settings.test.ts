@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtInSettings, readDotEnv, withDemo } from '../../../scripts/settings.mjs';
-import { trialSettings } from '../../../scripts/trial-settings.mjs';
+import { builtInSettings, readSettings, withDemo } from '../../../scripts/settings.ts';
+import { trialSettings } from '../../../scripts/trial-settings.ts';
 import { loadConfig } from '../../../sync-server/config.ts';
 
 it('GEN-03 builds in what is set, and its own words where a setting is missing or blank', () => {
@@ -22,9 +22,9 @@ it('GEN-05 reads .env before building and starting, and lets the environment go 
   const folder = mkdtempSync(join(tmpdir(), 'kohdataan-settings-'));
   process.env['KD_TEST_ONE'] = 'environment';
   try {
-    readDotEnv(folder);
+    readSettings(folder);
     writeFileSync(join(folder, '.env'), 'KD_TEST_ONE=file\nKD_TEST_TWO=file\n');
-    readDotEnv(folder);
+    readSettings(folder);
     expect(process.env['KD_TEST_ONE']).toBe('environment');
     expect(process.env['KD_TEST_TWO']).toBe('file');
   } finally {
@@ -38,7 +38,7 @@ it('GEN-05 leaves the .env of docker compose alone: what is tried out beside it 
   const folder = mkdtempSync(join(tmpdir(), 'kohdataan-settings-'));
   try {
     writeFileSync(join(folder, '.env'), 'DOMAIN=treffit.example\nKD_TEST_THREE=file\n');
-    readDotEnv(folder);
+    readSettings(folder);
     expect(process.env).not.toHaveProperty('KD_TEST_THREE');
     const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     expect(example, 'by which it is known').toMatch(/^DOMAIN=/m);

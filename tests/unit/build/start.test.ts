@@ -9,6 +9,7 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { freePort } from '../../helpers/free-port.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const withTypes = ['--import', import.meta.resolve('tsx')];
 let folder: string;
 let taken: Server;
 let port: string;
@@ -36,7 +38,7 @@ afterEach(() => {
 function start(script: string, PORT: string): ChildProcessWithoutNullStreams {
   const { PATH } = process.env;
   const env = { PATH, HOST: ' ', PORT, DEMO: '0', DATA_DIRECTORY: join(folder, 'data') };
-  return spawn(process.execPath, [join(root, 'scripts', script)], {
+  return spawn(process.execPath, [...withTypes, join(root, 'scripts', script)], {
     cwd: folder,
     env,
     detached: true,
@@ -64,7 +66,7 @@ function run(script: string): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
 }
 
-it.each(['start.mjs', 'dev.mjs'])(
+it.each(['start.ts', 'dev.ts'])(
   'GEN-06 %s says at once that another program uses the port, before it builds or fills anything',
   async (script) => {
     const { code, said } = await run(script);
@@ -90,8 +92,8 @@ function processes(): { pid: string; parent: number; words: string }[] {
   });
 }
 
-it('GEN-06 dev.mjs ends, as a failure, when what runs the gateway ends', async () => {
-  const child = start('dev.mjs', String(await freePort()));
+it('GEN-06 dev.ts ends, as a failure, when what runs the gateway ends', async () => {
+  const child = start('dev.ts', String(await freePort()));
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const isReady = new Promise<void>((resolve) => {
     const hear = (part: Buffer): void => void (String(part).includes('Local:') && resolve());
@@ -109,15 +111,20 @@ it('GEN-06 dev.mjs ends, as a failure, when what runs the gateway ends', async (
   }
 });
 
-it('GEN-06 start.mjs ends, as a failure, when somebody kills the gateway', async () => {
+it('GEN-06 start.ts ends, as a failure, when somebody kills the gateway', async () => {
   const scripts = join(folder, 'scripts');
   mkdirSync(join(folder, 'dist/gateway'), { recursive: true });
-  for (const name of ['start.mjs', 'build-what-changed.mjs', 'free-port.mjs', 'settings.mjs'])
+  for (const name of ['start.ts', 'build-what-changed.ts', 'free-port.ts', 'settings.ts'])
     cpSync(join(root, 'scripts', name), join(scripts, name));
-  writeFileSync(join(scripts, 'build.mjs'), '');
+  cpSync(join(root, 'sync-server/dot-env.ts'), join(folder, 'sync-server/dot-env.ts'));
+  cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(scripts, 'build.ts'), '');
   const gateway = join(folder, 'dist/gateway/server.mjs');
   writeFileSync(gateway, "process.kill(process.pid, 'SIGKILL');");
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [join(scripts, 'start.mjs')], { env: { PATH, PORT: '0' } });
+  const child = spawn(process.execPath, [...withTypes, join(scripts, 'start.ts')], {
+    env: { PATH, PORT: '0' },
+  });
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
 });

@@ -5,7 +5,7 @@ import { compileFunction } from 'node:vm';
 import { createElement } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { textsApart } from '../../../scripts/build/texts-apart.mjs';
+import { textsApart } from '../../../scripts/build/texts-apart.ts';
 import { libraryFile, madeByBuild } from '../../helpers/made-by-build.ts';
 
 interface Client {

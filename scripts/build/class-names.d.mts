@@ -1,1 +1,0 @@
-export function classNameOf(name: string, file: string): string;

@@ -1,1 +1,0 @@
-export function firstStyles(css: string, html: string): string;

@@ -1,1 +1,0 @@
-export function checkChunks(root: string): string[];

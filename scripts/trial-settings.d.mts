@@ -1,1 +1,0 @@
-export const trialSettings: Record<string, string>;
