@@ -4,6 +4,9 @@ import type { Replica } from '../data/replica.ts';
 import { syncStatus } from '../data/sync-status.ts';
 import { news } from './news.ts';
 
+/** The bars may be so much behind the replica, and that behind an answer that it stores, milliseconds. */
+const graceMs = 5000;
+
 /** When the count was last fetched with success, per account, so that a reload keeps the pause. */
 const lastKey = (uid: string) => `kd:unread-at:${uid}`;
 
@@ -27,7 +30,7 @@ function lastFetch(uid: string): number {
 /**
  * NOTIF-07: asks the gateway for the number of unread actions at load and every 60 s, skipping while
  * the last success is under 15 minutes old. The replica shows the count; a different answer means
- * that the replica is behind, so it is asked to sync. Failures are only logged (ERR-11).
+ * that the replica is behind, if it stays so for some seconds, and it is asked to sync. Failures are only logged (ERR-11).
  */
 export function pollUnread(replica: Replica): () => void {
   const ask = async () => {
@@ -36,10 +39,13 @@ export function pollUnread(replica: Replica): () => void {
     const answer = await api.unreadActions(replica.uid);
     if (!answer.ok) return console.info('unread count:', answer.code);
     keepLast(replica.uid, Date.now());
+    const isBehind = () => answer.value.unreadCount !== news.get().actions;
     // Until the start's own request is answered nobody knows what the replica lacks.
-    if (syncStatus().upToDateAt !== null && answer.value.unreadCount !== news.get().actions)
-      replica.remote.syncNow();
+    if (syncStatus().upToDateAt === null || !isBehind()) return;
+    clearTimeout(looking);
+    looking = setTimeout(() => isBehind() && replica.remote.syncNow(), graceMs);
   };
+  let looking: ReturnType<typeof setTimeout> | undefined;
   void ask();
   const timer = setInterval(() => void ask(), limits.unreadPollMs);
   let unread = news.get().actions;
@@ -51,6 +57,7 @@ export function pollUnread(replica: Replica): () => void {
   });
   return () => {
     clearInterval(timer);
+    clearTimeout(looking);
     stopWatching();
   };
 }

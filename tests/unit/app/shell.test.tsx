@@ -499,6 +499,16 @@ describe('with time', () => {
     stop();
   });
 
+  it('NOTIF-07 SYNC-01 a count that comes while the replica still stores as many has nothing asked beside it', async () => {
+    changeSyncStatus({ upToDateAt: '2026-11-21T10:00:00.000Z' });
+    const { stop, synced } = poll(() => ({ ok: true, value: { unreadCount: 6 } }));
+    await vi.advanceTimersByTimeAsync(3000);
+    changeNews({ actions: 6 });
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(synced()).toBe(0);
+    stop();
+  });
+
   it('NOTIF-03 NOTIF-07 the 15 minutes begin anew when the actions were read, not with other news', async () => {
     const { asked, stop } = poll(() => ({ ok: true, value: { unreadCount: 0 } }));
     await vi.advanceTimersByTimeAsync(10 * minute);
