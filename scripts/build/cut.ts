@@ -26,3 +26,10 @@ export function withoutMembers(code: string, name: string, members: string): str
   const rest = members.split(' ').reduce(withoutMember, text);
   return code.replace(text, () => rest);
 }
+
+/** Takes members out of several classes. @param uncalled by class, as for {@link withoutMembers} */
+export const withoutAll = (code: string, uncalled: Readonly<Record<string, string>>): string =>
+  Object.entries(uncalled).reduce(
+    (rest, [name, members]) => withoutMembers(rest, name, members),
+    code,
+  );

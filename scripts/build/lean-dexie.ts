@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { without, withoutMembers } from './cut.ts';
+import { without, withoutAll } from './cut.ts';
+import { libraryPlugin } from './library-plugin.ts';
 
 const dexieFile = /dexie\/dist\/modern\/dexie\.mjs$/;
 
@@ -37,19 +38,8 @@ const uses = [
  * A plugin that gives devices Dexie without what nobody here uses: five kilobytes before the first list. It keeps its
  * methods together in classes, where the bundler does not see which are called.
  */
-export function leanDexie(): Plugin {
-  return {
-    name: 'kohdataan:lean-dexie',
-    apply: 'build',
-    transform: {
-      filter: { id: dexieFile },
-      handler(code) {
-        const cut = Object.entries(uncalled).reduce(
-          (rest, [name, members]) => withoutMembers(rest, name, members),
-          code,
-        );
-        return uses.reduce(without, cut).replace("cache: 'cloned'", "cache: 'disabled'");
-      },
-    },
-  };
-}
+export const leanDexie = (): Plugin =>
+  libraryPlugin('lean-dexie', dexieFile, (code) => {
+    const cut = withoutAll(code, uncalled);
+    return uses.reduce(without, cut).replace("cache: 'cloned'", "cache: 'disabled'");
+  });

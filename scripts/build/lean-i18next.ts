@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { without, withoutMembers } from './cut.ts';
+import { without, withoutAll } from './cut.ts';
+import { libraryPlugin } from './library-plugin.ts';
 
 const i18nextFile = /i18next\/dist\/esm\/i18next\.js$/;
 
@@ -65,23 +66,12 @@ const notes = /(?:this\.logger|baseLogger)\.(?:log|warn|deprecate|once)\(/g;
  * A plugin that gives devices i18next without what nobody here uses: seven kilobytes of what the app's first screen
  * waits for. It keeps its methods together in classes, where the bundler does not see which are called.
  */
-export function leanI18next(): Plugin {
-  return {
-    name: 'kohdataan:lean-i18next',
-    apply: 'build',
-    transform: {
-      filter: { id: i18nextFile },
-      handler(code) {
-        const cut = Object.entries(uncalled).reduce(
-          (rest, [name, members]) => withoutMembers(rest, name, members),
-          code,
-        );
-        return uses
-          .reduce(without, cut)
-          .replaceAll(reads, '(void 0)')
-          .replaceAll(defaults, '')
-          .replaceAll(notes, '/* @__PURE__ */ $&');
-      },
-    },
-  };
-}
+export const leanI18next = (): Plugin =>
+  libraryPlugin('lean-i18next', i18nextFile, (code) => {
+    const cut = withoutAll(code, uncalled);
+    return uses
+      .reduce(without, cut)
+      .replaceAll(reads, '(void 0)')
+      .replaceAll(defaults, '')
+      .replaceAll(notes, '/* @__PURE__ */ $&');
+  });

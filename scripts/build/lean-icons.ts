@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { libraryPlugin } from './library-plugin.ts';
 
 const iconFile = /lucide-react\/.*\/icons\/[\w-]+\.m?js$/;
 
@@ -6,17 +7,10 @@ const iconFile = /lucide-react\/.*\/icons\/[\w-]+\.m?js$/;
  * A plugin that takes out of lucide's icons what src/components/lucide-icon.ts does without: names, sizes (all
  * are 24), React's keys, which are random letters that do not compress, and a statement that does nothing.
  */
-export function leanIcons(): Plugin {
-  return {
-    name: 'kohdataan:lean-icons',
-    apply: 'build',
-    transform: {
-      filter: { id: iconFile },
-      handler: (code) =>
-        code
-          .replaceAll(/,\s*key: "\w+"/g, '')
-          .replace(/name: "[\w-]+",\s*size: 24,/, '')
-          .replace('__iconData.node;\n', ''),
-    },
-  };
-}
+export const leanIcons = (): Plugin =>
+  libraryPlugin('lean-icons', iconFile, (code) =>
+    code
+      .replaceAll(/,\s*key: "\w+"/g, '')
+      .replace(/name: "[\w-]+",\s*size: 24,/, '')
+      .replace('__iconData.node;\n', ''),
+  );

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { replaced } from './cut.ts';
+import { libraryPlugin } from './library-plugin.ts';
 
 const routerFile = /react-router\/dist\/production\/chunk-[\w-]+\.mjs$/;
 /** The chunk that renders routes. */
@@ -32,21 +33,13 @@ const places: readonly (readonly [RegExp, string])[] = [
  * load data, and what only those need): names for developer tools, set at the top level, and calls that are not marked
  * as pure keep it all. Its warnings to developers stand in the form without them, too.
  */
-export function leanRouter(): Plugin {
-  return {
-    name: 'kohdataan:lean-router',
-    apply: 'build',
-    transform: {
-      filter: { id: routerFile },
-      handler(code) {
-        const lean = code
-          .replaceAll(/^( *)warning(?:Once)?\(\n[^]*?^\1\);$/gm, '$1;')
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-          .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-          .replaceAll(/= (Object\.getOwnPropertyNames\(|new Set\()/g, '= /* @__PURE__ */ $1');
-        if (!code.includes(ofRoutes)) return lean;
-        return places.reduce((rest, [pattern, text]) => replaced(rest, pattern, text), lean);
-      },
-    },
-  };
-}
+export const leanRouter = (): Plugin =>
+  libraryPlugin('lean-router', routerFile, (code) => {
+    const lean = code
+      .replaceAll(/^( *)warning(?:Once)?\(\n[^]*?^\1\);$/gm, '$1;')
+      .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+      .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+      .replaceAll(/= (Object\.getOwnPropertyNames\(|new Set\()/g, '= /* @__PURE__ */ $1');
+    if (!code.includes(ofRoutes)) return lean;
+    return places.reduce((rest, [pattern, text]) => replaced(rest, pattern, text), lean);
+  });

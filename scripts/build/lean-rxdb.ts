@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
-import { without, withoutMembers } from './cut.ts';
+import { without, withoutAll } from './cut.ts';
+import { libraryPlugin } from './library-plugin.ts';
 
 /** By file and class, what nobody calls: neither our code nor RxDB's own that is left. */
 const uncalled: Record<string, Record<string, string>> = {
@@ -31,20 +32,9 @@ const rxdbFile = new RegExp(`rxdb/dist/esm/(rx-document|${Object.keys(uncalled).
  * A plugin that gives devices RxDB without what nobody here uses: two kilobytes before the first list. It keeps its
  * methods together in classes, where the bundler does not see which are called.
  */
-export function leanRxdb(): Plugin {
-  return {
-    name: 'kohdataan:lean-rxdb',
-    apply: 'build',
-    transform: {
-      filter: { id: rxdbFile },
-      handler(code, id) {
-        const [, file = ''] = rxdbFile.exec(id) ?? [];
-        if (file === 'rx-document') return ofDocuments.reduce(without, code);
-        return Object.entries(uncalled[file] ?? {}).reduce(
-          (rest, [name, members]) => withoutMembers(rest, name, members),
-          code,
-        );
-      },
-    },
-  };
-}
+export const leanRxdb = (): Plugin =>
+  libraryPlugin('lean-rxdb', rxdbFile, (code, id) => {
+    const [, file = ''] = rxdbFile.exec(id) ?? [];
+    if (file === 'rx-document') return ofDocuments.reduce(without, code);
+    return withoutAll(code, uncalled[file] ?? {});
+  });

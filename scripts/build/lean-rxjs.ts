@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { libraryPlugin } from './library-plugin.ts';
 
 const asyncFile =
   /rxjs\/dist\/esm\/internal\/(observable\/(?:inner)?[Ff]rom|util\/isReadableStreamLike)\.js$/;
@@ -32,19 +33,12 @@ const generator = `export async function* readableStreamLikeToAsyncGenerator(rea
  * compiled for browsers of 2015, with half a kilobyte of helpers. Values from schedulers, which neither RxDB nor anybody
  * here asks for, and which are as much again, are refused.
  */
-export function leanRxjs(): Plugin {
-  return {
-    name: 'kohdataan:lean-rxjs',
-    apply: 'build',
-    transform: {
-      filter: { id: asyncFile },
-      handler: (code) =>
-        code
-          .replace(/^import .* from "tslib";\n/, '')
-          .replace(/^function process\([^]*?^}$/m, process)
-          .replace(/^import { scheduled } .*\n/, '')
-          .replace('return scheduler ? scheduled(input, scheduler) : ', `${refusal}return `)
-          .replace(/^export function readableStreamLikeToAsyncGenerator\([^]*?^}$/m, generator),
-    },
-  };
-}
+export const leanRxjs = (): Plugin =>
+  libraryPlugin('lean-rxjs', asyncFile, (code) =>
+    code
+      .replace(/^import .* from "tslib";\n/, '')
+      .replace(/^function process\([^]*?^}$/m, process)
+      .replace(/^import { scheduled } .*\n/, '')
+      .replace('return scheduler ? scheduled(input, scheduler) : ', `${refusal}return `)
+      .replace(/^export function readableStreamLikeToAsyncGenerator\([^]*?^}$/m, generator),
+  );

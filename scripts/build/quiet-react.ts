@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { libraryPlugin } from './library-plugin.ts';
 
 const reactDomFile = /react-dom\/cjs\/react-dom-client\.production\.js$/;
 
@@ -7,17 +8,10 @@ const reactDomFile = /react-dom\/cjs\/react-dom-client\.production\.js$/;
  * them while it loads. A browser that is watched (developer tools, Lighthouse, tests) notes for each error where it
  * was made, and V8 reads all of React DOM anew to say so: 30 ms on a slow phone, in which nobody can use the page.
  */
-export function quietReact(): Plugin {
-  return {
-    name: 'kohdataan:quiet-react',
-    apply: 'build',
-    transform: {
-      filter: { id: reactDomFile },
-      handler: (code) =>
-        code.replaceAll(
-          /^((?:var| ) \w+Exception\w* = )Error\(formatProdErrorMessage\(\d+\)\)/gm,
-          '$1{ __proto__: Error.prototype }',
-        ),
-    },
-  };
-}
+export const quietReact = (): Plugin =>
+  libraryPlugin('quiet-react', reactDomFile, (code) =>
+    code.replaceAll(
+      /^((?:var| ) \w+Exception\w* = )Error\(formatProdErrorMessage\(\d+\)\)/gm,
+      '$1{ __proto__: Error.prototype }',
+    ),
+  );

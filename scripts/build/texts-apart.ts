@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { replaced } from './cut.ts';
+import { libraryPlugin } from './library-plugin.ts';
 
 const reactDomFile = /react-dom\/cjs\/react-dom-client\.production\.js$/;
 
@@ -22,14 +23,7 @@ const places: readonly (readonly [RegExp, string])[] = [
  * (Firefox may leave it out: none may come or go by itself); and the words behind a button of a choice, which do not
  * change.
  */
-export function textsApart(): Plugin {
-  return {
-    name: 'kohdataan:texts-apart',
-    apply: 'build',
-    transform: {
-      filter: { id: reactDomFile },
-      handler: (code) =>
-        places.reduce((rest, [pattern, text]) => replaced(rest, pattern, text), code),
-    },
-  };
-}
+export const textsApart = (): Plugin =>
+  libraryPlugin('texts-apart', reactDomFile, (code) =>
+    places.reduce((rest, [pattern, text]) => replaced(rest, pattern, text), code),
+  );

@@ -29,8 +29,8 @@ function lastFetch(uid: string): number {
 
 /**
  * NOTIF-07: asks the gateway for the number of unread actions at load and every 60 s, skipping while
- * the last success is under 15 minutes old. The replica shows the count; a different answer means
- * that the replica is behind, if it stays so for some seconds, and it is asked to sync. Failures are only logged (ERR-11).
+ * the last success is under 15 minutes old. The replica shows the count; where that still differs some
+ * seconds after the answer, it is behind and asked to sync. Failures are only logged (ERR-11).
  */
 export function pollUnread(replica: Replica): () => void {
   const ask = async () => {
