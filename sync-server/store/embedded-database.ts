@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import type { ChangeSource } from './change-loop.ts';
 import type { Seq, StoreLog } from './contract.ts';
 import { forgetTombstones } from './forget-tombstones.ts';
 import { GroupCommit } from './group-commit.ts';
-import type { Pouch } from './pouch.ts';
+import type { Pouch, RawChanges } from './pouch.ts';
 import { openPouch } from './pouch.ts';
 import { PouchDatabase } from './pouch-database.ts';
 import { syncLeveldown } from './sync-leveldown.ts';
@@ -75,23 +76,32 @@ function embeddedSource<T>(
   writes: WriteSignal,
   log: StoreLog | undefined,
 ): ChangeSource<T> {
-  const read = (since: Seq, most: number) =>
-    pouch.changes<T>({
+  /** Where the database ended when it had been written so many times: until it is again, nothing comes after that. */
+  let end: { seq: Seq; count: number } | undefined;
+  const read = async (since: Seq, most: number): Promise<RawChanges<T>> => {
+    const { count } = writes;
+    const batch = await pouch.changes<T>({
       since,
       limit: most,
       batch_size: most,
       include_docs: true,
       return_docs: true,
     });
+    if (batch.results.length < most) end = { seq: batch.last_seq, count };
+    return batch;
+  };
   return {
     name,
     log,
     now: async () => (await pouch.info()).update_seq,
     read: async (since, wait, signal, most) => {
       const seen = writes.count;
-      const batch = await read(since, most);
+      const isAtEnd = wait && end?.seq === since && end.count === seen;
+      const batch = isAtEnd ? { results: [], last_seq: since } : await read(since, most);
       if (!wait || batch.results.length > 0) return batch;
       await writes.after(seen, signal);
+      // Whoever wrote is answered first.
+      await setImmediate();
       return signal.aborted ? batch : read(since, most);
     },
   };
