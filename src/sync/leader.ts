@@ -47,7 +47,7 @@ class Line {
   isLeading = false;
   readonly #options: LeaderOptions;
   readonly #unhear: () => void;
-  readonly #timer: ReturnType<typeof setInterval>;
+  #timer: ReturnType<typeof setInterval> | undefined;
   #silences = 0;
   #isClosed = false;
   #hasFailed = false;
@@ -62,7 +62,12 @@ class Line {
       if (message.type === 'pong') this.#silences = 0;
       if (message.type === 'ping' && this.isLeading) options.tabs.tell({ type: 'pong' });
     });
-    this.#timer = setInterval(() => this.#ask(), options.ping);
+    this.#follow();
+  }
+
+  /** Nobody is to be asked while this tab leads: it would only keep a phone awake. */
+  #follow(): void {
+    this.#timer = setInterval(() => this.#ask(), this.#options.ping);
   }
 
   async run(): Promise<void> {
@@ -116,6 +121,7 @@ class Line {
     const deposed = new Promise<void>((resolve) => (this.#depose = resolve));
     this.isLeading = true;
     this.#silences = 0;
+    clearInterval(this.#timer);
     try {
       const leadership = await this.#options.lead();
       await deposed;
@@ -126,11 +132,11 @@ class Line {
       this.#options.onError(error);
     } finally {
       this.isLeading = false;
+      if (!this.#isClosed) this.#follow();
     }
   }
 
   #ask(): void {
-    if (this.isLeading || this.#isClosed) return;
     if (this.#silences >= maxMissedAnswers) {
       this.#silences = 0;
       this.#steal = true;

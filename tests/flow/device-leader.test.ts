@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stayInLine } from '../../src/sync/leader.ts';
 import { openTabs } from '../../src/sync/tabs.ts';
 import { TestLocks, TestTabs } from '../helpers/device-tabs.ts';
@@ -97,6 +97,28 @@ describe('tabs of one account', () => {
     expect(second.isLeader()).toBe(true);
     await second.close();
     await until(() => first.isLeader(), 'the old leader to lead again');
+  });
+
+  it('SYNC-01 SYNC-06 one that leads wakes for nothing, and asks again once it follows', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { open } = browser();
+      const [first, second] = [open(), open()];
+      await until(() => first.isLeader());
+      expect(vi.getTimerCount(), 'of the follower').toBe(1);
+      first.tab.isFrozen = true;
+      await until(() => {
+        vi.advanceTimersByTime(ping);
+        return second.isLeader();
+      }, 'the successor');
+      first.tab.isFrozen = false;
+      await until(() => !first.isLeader(), 'the old leader to step down');
+      await until(() => vi.getTimerCount() === 1, 'it to ask');
+      await first.close();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('SYNC-06 a page that the browser refuses, as one that is being left, does not ask without end', async () => {
