@@ -75,8 +75,12 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
   const deviceId = await deviceIdOf(store);
   const clock = await openClock(store, options.deviceNow);
   changeSyncStatus({ firstSyncDone: (await store.getValue<boolean>(firstSyncKey)) ?? false });
+  let onWaiting = (): void => undefined;
   const watching = [
-    watchAlways(store.watchUnsentCount()).subscribe((waiting) => changeSyncStatus({ waiting })),
+    watchAlways(store.watchUnsentCount()).subscribe((waiting) => {
+      changeSyncStatus({ waiting });
+      if (waiting > 0) onWaiting();
+    }),
     watchAlways(store.watchRefusals()).subscribe(({ length }) =>
       changeSyncStatus({ refused: length }),
     ),
@@ -103,6 +107,7 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
     onDivergence: options.onDivergence ?? (() => undefined),
     onError,
   });
+  onWaiting = sync.waits;
   const stop = async () => {
     clearTimeout(takingBack);
     await sync.close();

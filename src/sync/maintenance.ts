@@ -35,8 +35,8 @@ const settleMax = 800;
 /** What is done while sync has nothing to do: finding stuck writes, checking convergence, tidying. */
 export class Maintenance {
   readonly #options: MaintenanceOptions;
-  readonly #interval: ReturnType<typeof setInterval>;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #sweeping: ReturnType<typeof setTimeout> | undefined;
   #pause = settleFirst;
   #running: Promise<void> = Promise.resolve();
   #isClosed = false;
@@ -50,7 +50,19 @@ export class Maintenance {
 
   constructor(options: MaintenanceOptions) {
     this.#options = options;
-    this.#interval = setInterval(() => this.#look(), options.settings.sweepEvery);
+    this.waits();
+  }
+
+  /**
+   * Something waits to be acknowledged, or may: looks in a while whether anybody sends it, and again as long as it does.
+   * While nothing waits nobody looks but when the gateway is heard of, as each look keeps a phone awake.
+   */
+  waits(): void {
+    if (this.#isClosed) return;
+    this.#sweeping ??= setTimeout(() => {
+      this.#sweeping = undefined;
+      this.#look();
+    }, this.#options.settings.sweepEvery);
   }
 
   /** The gateway has said how things stand, and sync seems to have nothing to do: look soon. */
@@ -71,7 +83,9 @@ export class Maintenance {
       this.#running = this.#running
         .then(() => this.#work())
         .catch((error: unknown) => {
-          if (!this.#isClosed) this.#options.onError(error);
+          if (this.#isClosed) return;
+          this.#options.onError(error);
+          this.waits();
         });
     }, this.#pause);
   }
@@ -84,7 +98,7 @@ export class Maintenance {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#interval);
+    clearTimeout(this.#sweeping);
     clearTimeout(this.#timer);
     await this.#running;
   }
@@ -99,7 +113,7 @@ export class Maintenance {
     }
     if ((await store.unsent.count()) > 0) {
       if (this.isStill()) this.#unsent = await sweep(database, store, this.#unsent);
-      return;
+      return this.waits();
     }
     this.#unsent = new Map();
     await this.#noteUpToDate();

@@ -47,6 +47,8 @@ export interface SyncParts {
 /** Sync of one account as it runs in the leading tab. */
 export interface RunningSync {
   syncNow(): void;
+  /** Something waits to be acknowledged. */
+  waits(): void;
   /** Forgets a write that waits to be sent and is not on its way. */
   drop(name: CollectionName, id: string): void;
   loadOlder(chat: string, oldest: OldestHeld): Promise<OlderOutcome>;
@@ -123,6 +125,7 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
   const stopFollowing = followNetwork(parts, transport, wake);
   return {
     syncNow: wake,
+    waits: () => maintenance.waits(),
     drop: (name, id) => transport.lane(name)?.queue.drop(id),
     loadOlder: (chat, oldest) => loadOlder(chat, oldest, { store, transport }),
     isStill: () => maintenance.isStill(),

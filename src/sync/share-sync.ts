@@ -24,6 +24,8 @@ export interface SharedSync {
   remote: Remote;
   isLeader(): boolean;
   isStill(): boolean;
+  /** Something waits to be acknowledged, whichever tab has written it. */
+  waits(): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function shareSync(options: ShareOptions): Promise<SharedSync> {
   return {
     isLeader: line.isLeader,
     isStill: () => here.running?.isStill() ?? false,
+    waits: () => here.running?.waits(),
     remote: remoteOf(here, options),
     async close() {
       unhear();
