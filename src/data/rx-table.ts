@@ -129,7 +129,20 @@ async function change<T extends Replicated>(
       if (await notWritten(options, id, edit)) throw error;
     }
   };
-  await Promise.all(changes.map(write));
+  await inOneStep(collection, () => changes.map(write));
+}
+
+/** RxDB's queue writes what comes first by itself, and the rest after it: screens and gateway would hear of it twice. */
+function inOneStep<T>(
+  { incrementalWriteQueue: queue }: RxCollection<T>,
+  write: () => Promise<void>[],
+): Promise<unknown> {
+  const wasRunning = queue.isRunning;
+  queue.isRunning = true;
+  const writes = write();
+  queue.isRunning = wasRunning;
+  void queue.triggerRun();
+  return Promise.all(writes);
 }
 
 function mango<T>({ where, sort, after, upTo, limit }: Query<T>): MangoQuery<T> {
