@@ -8,12 +8,22 @@ const timeoutMs = 8000;
 /** So much of that once everything else has: the gateway may be a moment behind the notification. */
 const graceMs = 1500;
 
+/** What is known of it. */
+interface Known {
+  /** False while it is here, or nobody knows yet: then the gateway, which tells what changes, is not asked. */
+  isMissing?: boolean;
+  /** The gateway is known to be making it: other things being here says nothing. */
+  isDue?: boolean;
+}
+
 /**
  * Asks the gateway for news when the screen of a chat or person opens, and when there is a network again.
- * @param isDue the gateway is known to be making it: other things being here says nothing
  * @returns whether one that is not here may be among them
  */
-export function useMayArrive(uid: string, isDue?: boolean): boolean {
+export function useMayArrive(
+  uid: string,
+  { isMissing = true, isDue = false }: Known = {},
+): boolean {
   const { remote, clock } = useReplica();
   const { online, upToDateAt, firstSyncDone } = useSyncStatus();
   const [opened, setOpened] = useState<{ at: string; before: string | null }>();
@@ -21,13 +31,14 @@ export function useMayArrive(uid: string, isDue?: boolean): boolean {
   useEffect(() => {
     setWaits(true);
     const { upToDateAt: before } = syncStatus();
-    setOpened(online ? { at: clock.now().toISOString(), before } : undefined);
+    const asks = online && isMissing;
+    setOpened(asks ? { at: clock.now().toISOString(), before } : undefined);
     // Nothing can arrive yet, so it is not waited for in vain either.
-    if (!online) return undefined;
+    if (!asks) return undefined;
     remote.syncNow();
     const timer = setTimeout(setWaits, timeoutMs, false);
     return () => clearTimeout(timer);
-  }, [uid, remote, clock, online]);
+  }, [uid, remote, clock, online, isMissing]);
   // What was said before seems later where the device's clock has been set back since.
   const isAnswered =
     !isDue &&

@@ -18,7 +18,6 @@ export function useChat(chatUid: string): ChatDoc | 'loading' | 'absent' | 'gone
   const signup = useLive(({ relations }) => relations.watchOne(`signup:${chatUid}`), [chatUid]);
   // The gateway makes the chat a moment after it has acknowledged the sign-up (SIGNUP-04).
   const isDue = signup?.kind === 'signup' && !signup.chat_archived;
-  const mayArrive = useMayArrive(chatUid, isDue);
   const online = useIsOnline();
   const row = useLive(
     ({ chats, meets, uid }) => {
@@ -30,6 +29,8 @@ export function useChat(chatUid: string): ChatDoc | 'loading' | 'absent' | 'gone
     },
     [chatUid],
   );
+  const isMissing = row !== undefined && row.chat === undefined;
+  const mayArrive = useMayArrive(chatUid, { isMissing, isDue });
   const seen = useRef<string>(undefined);
   if (row === undefined) return 'loading';
   if (row.chat !== undefined && !row.isEnded) {

@@ -67,6 +67,21 @@ it('CHAT-06 a chat that a device that is still being filled lacks is not gone', 
 });
 
 it.each([
+  ['is here, as its stream tells what changes', [chat(meet(1))], 'here', 0],
+  ['is not here', [], 'loading', 1],
+])(
+  'CHAT-06 SYNC-01 the gateway is asked for a chat that opens only where it is missing: one that %s',
+  async (_, chats, state, times) => {
+    const replica = await memoryReplica(me, { chats });
+    screen = await render(replica, <ChatState />);
+    expect(document.body.textContent).toBe(state);
+    await screen.act(() => changeSyncStatus({ online: false }));
+    await screen.act(() => changeSyncStatus({ online: true }));
+    expect(replica.synced).toBe(2 * times);
+  },
+);
+
+it.each([
   ['is to be made', {}, 'loading'],
   ['has been deleted', { chat_archived: true } as const, 'gone'],
 ])(
