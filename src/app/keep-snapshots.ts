@@ -1,7 +1,7 @@
 import { currentSession } from '../data/session.ts';
 import { snapshotKey } from './snapshot.ts';
 import { stylesFor } from './styles-for.ts';
-import { writeLocal } from '../data/local-values.ts';
+import { readLocal, writeLocal } from '../data/local-values.ts';
 
 /** Characters; localStorage holds some five million, and a first screen needs few. */
 const maxCharacters = 120_000;
@@ -85,41 +85,59 @@ function takeLater(copy: HTMLElement): string {
   return entries.map(({ outerHTML }) => outerHTML).join('');
 }
 
-function save(uid: string): void {
+/** @returns whether there was anything to keep */
+function save(uid: string): boolean {
   // The page is hidden once more on its way out after a sign-out (AUTH-14).
-  if (currentSession()?.uid !== uid) return;
+  if (currentSession()?.uid !== uid) return false;
   const root = document.getElementById('root');
-  if (root === null || !paths.test(location.pathname)) return;
-  if (scrollY > farScreens * innerHeight) return;
+  if (root === null || !paths.test(location.pathname)) return false;
+  if (scrollY > farScreens * innerHeight) return false;
   if (root.querySelector('[aria-busy="true"]') !== null || root.querySelector('main h1') === null) {
-    return;
+    return false;
   }
   const copy = copyOf(root);
   const css = stylesFor(copy);
   const more = takeLater(copy);
   const look = { html: copy.innerHTML, more, css };
-  if (look.html.length + more.length + css.length > maxCharacters) return;
+  if (look.html.length + more.length + css.length > maxCharacters) return true;
   const lang = document.documentElement.lang;
   const { build } = document.documentElement.dataset;
   const snapshot = { uid, path: location.pathname, lang, build, ...look };
+  const text = JSON.stringify(snapshot);
   // Without room for it the next start shows the skeleton.
-  writeLocal(snapshotKey, JSON.stringify(snapshot));
+  if (readLocal(snapshotKey) !== text) writeLocal(snapshotKey, text);
+  return true;
 }
 
-/** Keeps the look of the current screen for the next start, which paints it before any script. */
+/**
+ * Keeps the look of the current screen for the next start, which paints it before any script. What is not touched is
+ * kept once: to copy and write it again and again would cost a phone that lies there.
+ */
 export function keepSnapshots(uid: string): () => void {
+  let isKept = false;
+  const touched = new MutationObserver(() => {
+    isKept = false;
+    touched.disconnect();
+  });
+  const keep = () => {
+    isKept = save(uid);
+    const root = document.getElementById('root');
+    const all = { subtree: true, childList: true, attributes: true, characterData: true };
+    if (isKept && root !== null) touched.observe(root, all);
+  };
   const onHide = () => {
-    if (document.visibilityState === 'hidden') save(uid);
+    if (document.visibilityState === 'hidden') keep();
   };
   const timer = setInterval(() => {
-    if (document.visibilityState !== 'visible') return;
+    if (isKept || document.visibilityState !== 'visible') return;
     // WebKit has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => save(uid));
-    else save(uid);
+    if ('requestIdleCallback' in window) requestIdleCallback(keep);
+    else keep();
   }, settleMs * 8);
-  const first = setTimeout(save, settleMs, uid);
+  const first = setTimeout(keep, settleMs);
   document.addEventListener('visibilitychange', onHide);
   return () => {
+    touched.disconnect();
     clearInterval(timer);
     clearTimeout(first);
     document.removeEventListener('visibilitychange', onHide);

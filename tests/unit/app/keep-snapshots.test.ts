@@ -2,11 +2,15 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepSnapshots } from '../../../src/app/keep-snapshots.ts';
 import { snapshotKey } from '../../../src/app/snapshot.ts';
+import { writeLocal } from '../../../src/data/local-values.ts';
 import { endSession, startSession } from '../../../src/data/session.ts';
+
+vi.mock('../../../src/data/local-values.ts', { spy: true });
 
 const uid = 'aino0000000000000000';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   endSession('signed-out');
   localStorage.clear();
@@ -30,4 +34,35 @@ it('SYNC-01 the look of a page that is left is made of pictures that load nothin
   ]);
   const { html } = JSON.parse(localStorage.getItem(snapshotKey) ?? '{}') as { html: string };
   expect(html).toContain('<img data-src="/api/images/a.jpg"><img>');
+});
+
+it('SYNC-01 the look of a page that lies there is copied and written once, and again when it has changed', async () => {
+  startSession({ uid, email: 'aino@kohdataan.example', admin: false, token: 't', expiresIn: 600 });
+  history.replaceState(null, '', '/meets');
+  document.body.innerHTML = '<div id="root"><main id="main"><h1>Miitit</h1></main></div>';
+  vi.useFakeTimers();
+  const copies = vi.spyOn(document.implementation, 'createHTMLDocument');
+  const writes = vi.mocked(writeLocal).mockClear();
+  const minute = () => vi.advanceTimersByTimeAsync(60_000);
+  const stop = keepSnapshots(uid);
+  await minute();
+  await minute();
+  expect([copies.mock.calls.length, writes.mock.calls.length]).toEqual([1, 1]);
+  const main = document.querySelector('main');
+  main?.append('Uusi miitti');
+  await minute();
+  await minute();
+  expect([copies.mock.calls.length, writes.mock.calls.length]).toEqual([2, 2]);
+  expect(localStorage.getItem(snapshotKey)).toContain('Uusi miitti');
+  // Touched, and as it was.
+  main?.append('!');
+  main?.lastChild?.remove();
+  await minute();
+  expect([copies.mock.calls.length, writes.mock.calls.length]).toEqual([3, 2]);
+  // A page of another tab may have kept its own look meanwhile.
+  localStorage.removeItem(snapshotKey);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(localStorage.getItem(snapshotKey)).toContain('Uusi miitti');
+  stop();
 });
