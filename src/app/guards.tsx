@@ -27,7 +27,7 @@ function Nothing() {
 /** ROUTE-18: without a profile these screens lead to /login, which says what is missing. */
 function ProfileGuard({ children }: GuardProps) {
   const profile = useOwnProfile();
-  const { firstSyncDone, online } = useSyncStatus();
+  const { firstSyncDone, online } = useSyncStatus('firstSyncDone', 'online');
   if (profile === undefined) return <ScreenSkeleton />;
   if (profile !== null) return children;
   if (!firstSyncDone) return online ? <ScreenSkeleton /> : <Nothing />;
@@ -49,7 +49,7 @@ export function Guard({ access, children }: GuardProps & { access: Access }) {
 /** Keeps /login informed of whether there is a profile, while any signed-in screen is open. */
 export function ProfileHint() {
   const profile = useOwnProfile();
-  const { firstSyncDone } = useSyncStatus();
+  const { firstSyncDone } = useSyncStatus('firstSyncDone');
   useEffect(() => {
     // While the device is wiped the profile goes too: that says nothing (AUTH-14).
     if (currentSession() === undefined) return;

@@ -30,7 +30,7 @@ function NoNetwork() {
  */
 export function OfflineBanner() {
   const { t } = useTranslation('common');
-  const { refilled } = useSyncStatus();
+  const { refilled } = useSyncStatus('refilled');
   const online = useLastingOnline();
   const full = useStorageFull();
   const isSaid = useLocation().pathname.startsWith('/changes');

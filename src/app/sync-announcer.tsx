@@ -9,7 +9,7 @@ const settleMs = 500;
 /** Tells screen readers what the bars only show: the connection is back, a change was refused. */
 export function SyncAnnouncer() {
   const { t } = useTranslation('common');
-  const { refused } = useSyncStatus();
+  const { refused } = useSyncStatus('refused');
   const online = useLastingOnline();
   const before = useRef({ online, refused });
   useEffect(() => {

@@ -9,7 +9,7 @@ import styles from './sync-indicator.module.css';
 
 /** Unsent and refused changes, in the top bar; leads to /changes. Silent while all is sent. */
 export function SyncIndicator() {
-  const { waiting, sending, refused } = useSyncStatus();
+  const { waiting, sending, refused } = useSyncStatus('waiting', 'sending', 'refused');
   if (refused === 0 && waiting === 0) return null;
   return <Unsent waiting={waiting} sending={sending} refused={refused} />;
 }

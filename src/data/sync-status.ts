@@ -59,7 +59,7 @@ export function resetSyncStatus(): void {
 /** SYNC-05: `sent` only after the gateway has acknowledged the message (SYNC-14). */
 export function messageState(
   message: MessageDoc,
-  status: SyncStatus,
+  status: Pick<SyncStatus, 'online'>,
 ): 'waiting' | 'sending' | 'sent' {
   if (message.timestamp !== undefined) return 'sent';
   return status.online ? 'sending' : 'waiting';

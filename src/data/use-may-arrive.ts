@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useReplica } from './replica-context.tsx';
-import { syncStatus } from './sync-status.ts';
+import { syncStatus, watchSyncStatus } from './sync-status.ts';
 import { useSyncStatus } from './use-sync-status.ts';
 
 /** How long what a notification has named may take to arrive, milliseconds. */
@@ -25,7 +25,7 @@ export function useMayArrive(
   { isMissing = true, isDue = false }: Known = {},
 ): boolean {
   const { remote, clock } = useReplica();
-  const { online, upToDateAt, firstSyncDone } = useSyncStatus();
+  const { online, firstSyncDone } = useSyncStatus('online', 'firstSyncDone');
   const [opened, setOpened] = useState<{ at: string; before: string | null }>();
   const [waits, setWaits] = useState(true);
   useEffect(() => {
@@ -40,11 +40,12 @@ export function useMayArrive(
     return () => clearTimeout(timer);
   }, [uid, remote, clock, online, isMissing]);
   // What was said before seems later where the device's clock has been set back since.
-  const isAnswered =
-    !isDue &&
-    opened !== undefined &&
-    upToDateAt !== opened.before &&
-    (upToDateAt ?? '') > opened.at;
+  const look = () => {
+    const { upToDateAt } = syncStatus();
+    if (isDue || opened === undefined || upToDateAt === opened.before) return false;
+    return (upToDateAt ?? '') > opened.at;
+  };
+  const isAnswered = useSyncExternalStore(watchSyncStatus, look, look);
   useEffect(() => {
     if (!isAnswered) return;
     const timer = setTimeout(setWaits, graceMs, false);

@@ -2,9 +2,16 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { syncStatus, watchSyncStatus } from './sync-status.ts';
 import type { SyncStatus } from './sync-status.ts';
 
-/** The status, kept up to date. */
-export function useSyncStatus(): SyncStatus {
-  return useSyncExternalStore(watchSyncStatus, syncStatus, syncStatus);
+/**
+ * These fields of the status, kept up to date: others, some of which change with every word of the gateway, render
+ * nobody anew who does not ask for them.
+ */
+export function useSyncStatus<F extends keyof SyncStatus>(
+  ...fields: readonly F[]
+): Pick<SyncStatus, F> {
+  const look = () => fields.map((field) => syncStatus()[field]).join();
+  useSyncExternalStore(watchSyncStatus, look, look);
+  return syncStatus();
 }
 
 const isOnline = (): boolean => syncStatus().online;

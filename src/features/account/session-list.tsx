@@ -71,7 +71,7 @@ const againMs = 15_000;
 function useSessions() {
   const { t } = useTranslation('account');
   const wordsOf = useRefusal();
-  const { online } = useSyncStatus();
+  const { online } = useSyncStatus('online');
   const [rows, setRows] = useState<SessionRow[]>();
   const [failed, setFailed] = useState(false);
   /** Whoever presses again meanwhile would press the next one, which comes to lie there. */

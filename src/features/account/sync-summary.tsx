@@ -57,7 +57,13 @@ interface Summary {
 
 function useSummary(waiting: number | undefined): Summary {
   const { t } = useTranslation('account');
-  const { online, sending, upToDateAt, firstSyncDone, refused } = useSyncStatus();
+  const { online, sending, upToDateAt, firstSyncDone, refused } = useSyncStatus(
+    'online',
+    'sending',
+    'upToDateAt',
+    'firstSyncDone',
+    'refused',
+  );
   if (!online) {
     const text = t('common:offline');
     return { Icon: WifiOff, tone: 'warm', text, more: t('common:sync.kept') };

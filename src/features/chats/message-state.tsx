@@ -18,7 +18,7 @@ interface MessageStateProps {
 /** State of a message of mine (SYNC-05): an icon and its words. */
 export function MessageState({ message, failed = false, iconOnly = false }: MessageStateProps) {
   const { t } = useTranslation('common');
-  const status = useSyncStatus();
+  const status = useSyncStatus('online');
   const state = failed || message === undefined ? 'failed' : messageState(message, status);
   const Icon = icons[state];
   return (

@@ -45,7 +45,7 @@ export function NewMessageAnnouncer({ messages, person }: NewMessageAnnouncerPro
     else for (const message of news) announce(wordsOf(message));
   }, [newest?.id]);
   const own = messages.findLast(({ sender_id }) => sender_id === uid);
-  const status = useSyncStatus();
+  const status = useSyncStatus('online');
   const state = own && messageState(own, status);
   const shown = useRef({ id: own?.id, state });
   useEffect(() => {

@@ -42,7 +42,7 @@ function Editor({ archived, meetId }: { archived: boolean; meetId: string | unde
 function ExistingMeet({ meetId }: { meetId: string }) {
   const { t } = useTranslation('meets');
   const { uid } = useReplica();
-  const { firstSyncDone, online } = useSyncStatus();
+  const { firstSyncDone, online } = useSyncStatus('firstSyncDone', 'online');
   const found = useLive(
     (replica) => replica.meets.watchOne(meetId).pipe(map((meet) => ({ meet }))),
     [meetId],

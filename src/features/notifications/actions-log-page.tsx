@@ -48,7 +48,7 @@ const firstRows = 12;
 function ActionsLog() {
   const { t } = useTranslation('notifications');
   const now = useNow();
-  const { firstSyncDone, online } = useSyncStatus();
+  const { firstSyncDone, online } = useSyncStatus('firstSyncDone', 'online');
   const all = useLive((replica) => replica.actions.watch(), []);
   const people = useLive((replica) => replica.people.watch(), []);
   const fresh = useMarkedHere(all);

@@ -30,7 +30,7 @@ function firstCards(): number {
 export function Neighbourhood({ me }: { me: ProfileDoc }) {
   const { t } = useTranslation('people');
   const isSettled = useIsSettled();
-  const { firstSyncDone } = useSyncStatus();
+  const { firstSyncDone } = useSyncStatus('firstSyncDone');
   const isAsked = useIsAsked(me);
   const nearby = useNearby(me);
   const { uid, close } = useOpenPerson();

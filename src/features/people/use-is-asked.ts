@@ -7,7 +7,7 @@ const timeoutMs = 1500;
 
 /** Whether who is near is being asked: only the gateway knows, once it has the profile with its wishes. */
 export function useIsAsked({ edit }: ProfileDoc): boolean {
-  const { online, upToDateAt } = useSyncStatus();
+  const { online, upToDateAt } = useSyncStatus('online', 'upToDateAt');
   const isSending = online && edit !== undefined;
   /** When everything was up to date before that was sent; undefined long after. */
   const [before, setBefore] = useState<string | null>();

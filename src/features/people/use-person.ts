@@ -29,7 +29,7 @@ export function usePerson(
   const { clock } = useReplica();
   const rows = useLive((replica) => replica.people.watch({ where: { uid } }), [uid]);
   const meets = useLive((replica) => replica.meets.watch({ where: { uid, listed: true } }), [uid]);
-  const { firstSyncDone, online } = useSyncStatus();
+  const { firstSyncDone, online } = useSyncStatus('firstSyncDone', 'online');
   const last = useRef<PersonDoc>(undefined);
   if (!rows || !meets || !favourites) return undefined;
   const person = rows[0] ?? (isRemovedHere(uid) ? last.current : undefined);
