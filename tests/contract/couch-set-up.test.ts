@@ -277,16 +277,21 @@ describe('CouchDB set-up', () => {
     const address = `http://127.0.0.1:${couch.port}/users`;
     const reading = await fetch(`${address}/_all_docs`, { headers: as('eve') });
     expect(reading.status).toBe(403);
-    // Even where an operator opened the database for reading, the guard keeps writers out.
+    // Even where an operator opened the database for reading, or let somebody read, the guard keeps writers out.
     const database = couch.database('users');
-    if (database) database.security = { members: { names: [], roles: [] } };
-    const writing = await fetch(`${address}/x`, {
-      method: 'PUT',
-      headers: as('eve'),
-      body: '{"uid":"x"}',
-    });
-    expect(writing.status).toBe(403);
-    expect(await writing.json()).toMatchObject({ error: 'forbidden' });
+    const { admins } = database?.security ?? {};
+    for (const members of [{ names: [], roles: [] }, { names: ['eve'] }]) {
+      if (database) database.security = { ...(admins && { admins }), members };
+      const reads = await fetch(`${address}/_all_docs`, { headers: as('eve') });
+      expect(reads.status).toBe(200);
+      const writing = await fetch(`${address}/x`, {
+        method: 'PUT',
+        headers: as('eve'),
+        body: '{"uid":"x"}',
+      });
+      expect(writing.status).toBe(403);
+      expect(await writing.json()).toMatchObject({ error: 'forbidden' });
+    }
   });
 
   it('GEN-06 says of which setting the account is that will not do', async () => {

@@ -111,11 +111,16 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     expect(await statusFor(gateway, write)).toBe(200);
     expect(await statusFor(gateway, { path: '_all_dbs' })).toBe(401);
     expect(await statusFor(gateway, { db: `${prefix}new`, method: 'PUT' })).toBe(401);
-    const open = { admins: { names: [], roles: [] }, members: { names: [], roles: [] } };
     const security = { db: `${prefix}actions`, path: '_security' };
-    await ask(server, { ...security, method: 'PUT', body: open });
-    expect(await statusFor(eve, { db: `${prefix}actions`, path: 'x' })).toBe(200);
-    expect(await statusFor(eve, { ...write, path: 'y' })).toBe(403);
+    const own = await ask<object>(server, security);
+    for (const open of [
+      { admins: { names: [], roles: [] }, members: { names: [], roles: [] } },
+      { ...own, members: { names: [], roles: ['reader'] } },
+    ]) {
+      await ask(server, { ...security, method: 'PUT', body: open });
+      expect(await statusFor(eve, { db: `${prefix}actions`, path: 'x' })).toBe(200);
+      expect(await statusFor(eve, { ...write, path: 'y' })).toBe(403);
+    }
     await setUpCouch(couchAddress(url), prefix);
     expect(await statusFor(eve, { db: `${prefix}actions`, path: 'x' })).toBe(403);
   });

@@ -32,24 +32,26 @@ function refusal(user: object, security: object | null): unknown {
 
 describe('CouchDB guard: who may write', () => {
   const security = {
-    admins: { names: [], roles: ['kohdataan_gateway'] },
-    members: { names: ['import'], roles: ['kohdataan_gateway'] },
+    admins: { names: ['import'], roles: ['kohdataan_gateway'] },
+    members: { names: ['reader'], roles: ['kohdataan_gateway', 'readers'] },
   };
   const forbidden = { forbidden: 'only the gateway writes to this database' };
 
-  it('GEN-06 the gateway, named accounts and server admins', () => {
+  it('GEN-06 the gateway, named admins of the database and server admins', () => {
     expect(refusal({ name: 'gateway', roles: ['kohdataan_gateway'] }, security)).toBeUndefined();
     expect(refusal({ name: 'import', roles: [] }, security)).toBeUndefined();
     expect(refusal({ name: 'root', roles: ['_admin'] }, security)).toBeUndefined();
     expect(refusal({ name: 'root', roles: ['_admin'] }, null)).toBeUndefined();
   });
 
-  it('GEN-06 nobody else: strangers, other roles, nobody at all, a database without security', () => {
-    expect(refusal({ name: 'eve', roles: ['reader'] }, security)).toEqual(forbidden);
+  it('GEN-06 nobody else: members that may read, strangers, nobody at all, a database without security', () => {
+    expect(refusal({ name: 'reader', roles: [] }, security)).toEqual(forbidden);
+    expect(refusal({ name: 'eve', roles: ['readers'] }, security)).toEqual(forbidden);
+    expect(refusal({ name: 'eve', roles: ['other'] }, security)).toEqual(forbidden);
     expect(refusal({ name: null, roles: [] }, security)).toEqual(forbidden);
     expect(refusal({ name: 'eve', roles: ['kohdataan'] }, {})).toEqual(forbidden);
     expect(refusal({ name: null, roles: [] }, null)).toEqual(forbidden);
-    expect(refusal({ name: null, roles: [] }, { members: { names: [null] } })).toEqual(forbidden);
+    expect(refusal({ name: null, roles: [] }, { admins: { names: [null] } })).toEqual(forbidden);
   });
 
   it('GEN-06 guards every database', () => {
