@@ -127,6 +127,22 @@ test('GEN-11 ROUTE-07 ROUTE-08 ROUTE-12 ROUTE-13 the five destinations with data
   expect(await wideWords(phone.page)).toEqual([]);
 });
 
+test('GEN-11 NAV-01 on a phone’s page magnified twice all five destinations stand in sight, whole', async () => {
+  const { page } = phone;
+  await page.setViewportSize({ width: 195, height: 422 });
+  await open(page, '/account');
+  const signs = page.getByRole('navigation', { name: 'Päävalikko' }).locator('svg');
+  await expect(signs).toHaveCount(5);
+  const grounds = await signs.evaluateAll((all) =>
+    all.map((one) => {
+      const { left = 0, right = 0 } = one.parentElement?.getBoundingClientRect() ?? {};
+      return left >= 0 && right <= innerWidth;
+    }),
+  );
+  expect(grounds).toEqual([true, true, true, true, true]);
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+
 test('GEN-11 ROUTE-10 ROUTE-14 cards, the meet editor and the chat', async () => {
   test.slow();
   await auditAll(phone.page, [person, own, ownMeet, chat]);
