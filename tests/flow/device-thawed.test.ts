@@ -54,8 +54,10 @@ it('SYNC-06 a tab that was frozen takes no answer of before another one took its
 it('SYNC-06 nor does it send what that one has perhaps sent since', async () => {
   const { fixture, device, hears } = await thawed();
   fixture.network.beforeAnswer = async () => undefined;
+  // Begun first: it waits for one ping, from when it is to send, for its lock to tell it.
+  const heard = hears();
   await device.profile.patch(fixture.uid, { bio_text: 'uusi' });
-  await hears();
+  await heard;
   expect(fixture.server.writes.size).toBe(0);
   expect(await device.device.countUnsent(), 'it waits for the other one').toBe(1);
   await device.close();
