@@ -29,8 +29,9 @@ export function useChat(chatUid: string): ChatDoc | 'loading' | 'absent' | 'gone
     },
     [chatUid],
   );
-  const isMissing = row !== undefined && row.chat === undefined;
-  const mayArrive = useMayArrive(chatUid, { isMissing, isDue });
+  const found = row?.chat === undefined ? 'missing' : 'here';
+  const place = row === undefined ? 'unknown' : found;
+  const mayArrive = useMayArrive(chatUid, { place, isDue });
   const seen = useRef<string>(undefined);
   if (row === undefined) return 'loading';
   if (row.chat !== undefined && !row.isEnded) {

@@ -67,12 +67,15 @@ it('CHAT-06 a chat that a device that is still being filled lacks is not gone', 
 });
 
 it.each([
-  ['is here, as its stream tells what changes', [chat(meet(1))], 'here', 0],
-  ['is not here', [], 'loading', 1],
+  ['is here, as its stream tells what changes', [chat(meet(1))], 10, 'here', 0],
+  ['is here, and nothing has been heard for long', [chat(meet(1))], 40, 'here', 1],
+  ['is not here', [], 10, 'loading', 1],
 ])(
-  'CHAT-06 SYNC-01 the gateway is asked for a chat that opens only where it is missing: one that %s',
-  async (_, chats, state, times) => {
+  'CHAT-06 SYNC-01 whether the gateway is asked for a chat that opens: one that %s',
+  async (_, chats, seconds, state, times) => {
     const replica = await memoryReplica(me, { chats });
+    const heard = replica.clock.now().getTime() - seconds * 1000;
+    changeSyncStatus({ upToDateAt: new Date(heard).toISOString() });
     screen = await render(replica, <ChatState />);
     expect(document.body.textContent).toBe(state);
     await screen.act(() => changeSyncStatus({ online: false }));
