@@ -14,13 +14,12 @@ export function useSyncStatus<F extends keyof SyncStatus>(
   return syncStatus();
 }
 
-const isOnline = (): boolean => syncStatus().online;
 const isUnfilled = (): boolean => !syncStatus().firstSyncDone && !syncStatus().online;
 const isSettled = (): boolean => syncStatus().firstSyncDone || !syncStatus().online;
 
-/** `online` alone: whoever needs no more is not rendered anew at every sync. */
+/** `online` alone. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(watchSyncStatus, isOnline, isOnline);
+  return useSyncStatus('online').online;
 }
 
 /** A network that comes and goes every second is neither here nor there, milliseconds. */

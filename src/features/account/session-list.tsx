@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
-import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { useIsOnline } from '../../data/use-sync-status.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -71,7 +71,7 @@ const againMs = 15_000;
 function useSessions() {
   const { t } = useTranslation('account');
   const wordsOf = useRefusal();
-  const { online } = useSyncStatus('online');
+  const online = useIsOnline();
   const [rows, setRows] = useState<SessionRow[]>();
   const [failed, setFailed] = useState(false);
   /** Whoever presses again meanwhile would press the next one, which comes to lie there. */
