@@ -5,18 +5,26 @@ import { raced } from './raced.ts';
 import { ask, askOptional, couchServer, isLocked, statusOfAsk } from './server.ts';
 import type { CouchServer } from './server.ts';
 
-/** The role that the gateways' account has; nobody else may read or write the databases. */
+/** The role that the gateways' account has; nobody else may write to the databases. */
 export function gatewayRole(prefix: string): string {
   return `${prefix}kohdataan_gateway`;
 }
 
+/** The role that an operator gives to an account that may look at everything and write nothing: the guard refuses it. */
+export function readerRole(prefix: string): string {
+  return `${prefix}kohdataan_reader`;
+}
+
 /**
- * Lets only the gateway's role (and server admins) in. As admins of these databases the gateways may
- * also keep design documents up to date and start compactions, but create or delete no database.
+ * Lets only the gateway's role (and server admins) in, and who has the reader's to look. As admins of these databases
+ * the gateways may also keep design documents up to date and start compactions, but create or delete no database.
  */
 export async function secureDatabases(server: CouchServer, prefix: string): Promise<void> {
-  const roles = [gatewayRole(prefix)];
-  const wanted = { admins: { names: [], roles }, members: { names: [], roles } };
+  const gateways = [gatewayRole(prefix)];
+  const wanted = {
+    admins: { names: [], roles: gateways },
+    members: { names: [], roles: [...gateways, readerRole(prefix)] },
+  };
   for (const name of couchDatabases) {
     const request = { db: prefix + name, path: '_security' };
     if (!isDeepStrictEqual(await ask(server, request), wanted))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { couchAddress, withCredentials } from '../../couchdb/address.ts';
 import { couchDatabases } from '../../couchdb/databases.ts';
-import { gatewayRole } from '../../couchdb/security.ts';
+import { gatewayRole, readerRole } from '../../couchdb/security.ts';
 import { setUpCouch } from '../../couchdb/set-up.ts';
 import { openStore } from '../../sync-server/store/store.ts';
 import { startCouch } from '../helpers/couch-server.ts';
@@ -45,7 +45,7 @@ describe('CouchDB set-up', () => {
       const database = couch.database(`kd_${name}`);
       expect(database?.security).toEqual({
         admins: { names: [], roles: [gatewayRole('kd_')] },
-        members: { names: [], roles: [gatewayRole('kd_')] },
+        members: { names: [], roles: [gatewayRole('kd_'), readerRole('kd_')] },
       });
       const guard = await database?.pouch.get('_design/guard');
       expect(guard?.['validate_doc_update']).toContain('only the gateway writes');
@@ -292,6 +292,56 @@ describe('CouchDB set-up', () => {
       expect(writing.status).toBe(403);
       expect(await writing.json()).toMatchObject({ error: 'forbidden' });
     }
+  });
+
+  it('GEN-06 lets whoever has the role of readers look, also after the next set-up, and write nothing', async () => {
+    const admin = couchAddress(couch.url);
+    await setUpCouch(admin, 'kd_', { gateway: couchAddress(gatewayUrl()) });
+    const names = couchDatabases.map((name) => `kd_${name}`);
+    // As the set-up of an older version left them, with somebody whom an operator let in by hand.
+    const roles = [gatewayRole('kd_')];
+    for (const name of names) {
+      const database = couch.database(name);
+      if (database)
+        database.security = { admins: { names: [], roles }, members: { names: ['eve'], roles } };
+    }
+    const accounts = [
+      ['look', readerRole('kd_')],
+      ['eve', readerRole('')],
+    ] as const;
+    await couch.database('_users')?.pouch.bulkDocs(
+      accounts.map(([name, role]) => {
+        const _id = `org.couchdb.user:${name}`;
+        return { _id, name, roles: [role], password: name, type: 'user' } as never;
+      }),
+    );
+    const statusOf = async (name: string, path: string, request?: RequestInit): Promise<number> => {
+      const authorization = `Basic ${Buffer.from(`${name}:${name}`).toString('base64')}`;
+      const headers = { authorization, 'content-type': 'application/json' };
+      return (await fetch(`http://127.0.0.1:${couch.port}/${path}`, { ...request, headers }))
+        .status;
+    };
+    for (const again of [1, 2]) {
+      const from = couch.requests.length;
+      await setUpCouch(admin, 'kd_');
+      expect(writesSince(from)).toHaveLength(again === 1 ? names.length : 0);
+      for (const name of names) {
+        expect(await statusOf('look', `${name}/_all_docs`)).toBe(200);
+        // Another installation's reader is none of this one.
+        expect(await statusOf('eve', `${name}/_all_docs`)).toBe(403);
+        for (const [path, body] of [
+          ['x', '{"uid":"x"}'],
+          ['_design/mine', '{"views":{}}'],
+          ['_security', '{}'],
+        ])
+          expect(await statusOf('look', `${name}/${path}`, { method: 'PUT', body })).toBeOneOf([
+            401, 403,
+          ]);
+      }
+    }
+    // Nor is it enough for a gateway.
+    const reader = couchAddress(couch.urlFor('look', 'look'));
+    await expect(setUpCouch(reader, 'kd_')).rejects.toThrow('lacks the role kd_kohdataan_gateway');
   });
 
   it('GEN-06 says of which setting the account is that will not do', async () => {

@@ -1,9 +1,11 @@
+import type { RequestOptions } from 'nano';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { couchAddress } from '../../couchdb/address.ts';
 import { couchDatabases } from '../../couchdb/databases.ts';
 import { designDocuments, mangoIndexes } from '../../couchdb/design-documents.ts';
-import { ask, couchServer, statusOfAsk } from '../../couchdb/server.ts';
+import { ask, askOnce, couchServer, statusOfAsk } from '../../couchdb/server.ts';
 import type { CouchServer } from '../../couchdb/server.ts';
+import { readerRole } from '../../couchdb/security.ts';
 import { setUpCouch } from '../../couchdb/set-up.ts';
 import type { Stored } from '../../schemas/documents/stored.ts';
 import { databaseAs } from '../../sync-server/store/database-as.ts';
@@ -123,6 +125,36 @@ describe.skipIf(realCouch === undefined)('a real CouchDB', () => {
     }
     await setUpCouch(couchAddress(url), prefix);
     expect(await statusFor(eve, { db: `${prefix}actions`, path: 'x' })).toBe(403);
+  });
+
+  it('GEN-06 whoever has the role of readers looks at everything and writes nothing, in whatever way', async () => {
+    const reader = await account([readerRole(prefix)]);
+    await setUpCouch(couchAddress(url), prefix);
+    for (const name of couchDatabases) {
+      const db = prefix + name;
+      expect(await statusFor(reader, { db, path: '_all_docs' })).toBe(200);
+      expect(await statusFor(reader, { db, path: '_changes' })).toBe(200);
+      const writes: [string, string, unknown][] = [
+        ['PUT', 'read-only', { uid: 'x' }],
+        ['POST', '_bulk_docs', { docs: [{ _id: '_design/mine', views: {} }] }],
+        ['POST', '_bulk_docs', { docs: [{ _id: 'r', _rev: '9-a' }], new_edits: false }],
+        ['POST', '_index', { index: { fields: ['mine'] } }],
+        ['PUT', '_security', {}],
+        ['PUT', '_revs_limit', 1],
+        ['POST', '_purge', { x: ['1-a'] }],
+        ['POST', '_compact', {}],
+        ['DELETE', '', {}],
+      ];
+      for (const [method, path, body] of writes)
+        await askOnce(reader, { db, method, path, body } as RequestOptions).catch(() => undefined);
+      const left = await ask<{ rows: { id: string }[] }>(server, { db, path: '_all_docs' });
+      const ids = left.rows.map(({ id }) => id);
+      expect(ids).not.toContain('read-only');
+      expect(ids).not.toContain('_design/mine');
+      expect(ids).not.toContain('r');
+      const { indexes } = await ask<{ indexes: unknown[] }>(server, { db, path: '_index' });
+      expect(indexes).toHaveLength(mangoIndexes(name).length + 1);
+    }
   });
 
   it('GEN-06 with the account of a gateway only, a gateway starts, works and erases', async () => {

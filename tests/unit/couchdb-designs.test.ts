@@ -2,6 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { couchDatabases } from '../../couchdb/databases.ts';
 import { designDocuments, mangoIndexes } from '../../couchdb/design-documents.ts';
+import { readerRole } from '../../couchdb/security.ts';
 
 type Database = (typeof couchDatabases)[number];
 
@@ -33,7 +34,7 @@ function refusal(user: object, security: object | null): unknown {
 describe('CouchDB guard: who may write', () => {
   const security = {
     admins: { names: ['import'], roles: ['kohdataan_gateway'] },
-    members: { names: ['reader'], roles: ['kohdataan_gateway', 'readers'] },
+    members: { names: ['reader'], roles: ['kohdataan_gateway', readerRole(''), 'readers'] },
   };
   const forbidden = { forbidden: 'only the gateway writes to this database' };
 
@@ -47,6 +48,7 @@ describe('CouchDB guard: who may write', () => {
   it('GEN-06 nobody else: members that may read, strangers, nobody at all, a database without security', () => {
     expect(refusal({ name: 'reader', roles: [] }, security)).toEqual(forbidden);
     expect(refusal({ name: 'eve', roles: ['readers'] }, security)).toEqual(forbidden);
+    expect(refusal({ name: 'eve', roles: [readerRole('')] }, security)).toEqual(forbidden);
     expect(refusal({ name: 'eve', roles: ['other'] }, security)).toEqual(forbidden);
     expect(refusal({ name: null, roles: [] }, security)).toEqual(forbidden);
     expect(refusal({ name: 'eve', roles: ['kohdataan'] }, {})).toEqual(forbidden);
