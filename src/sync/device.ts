@@ -87,10 +87,10 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
   ];
   const onError = options.onError ?? ((error: unknown) => console.error(error));
   // Whoever begins to lead does so at once; but the tab that was killed may be this one, while another leads on.
-  const takingBack = setTimeout(
-    () => void takeBack(database, store).catch(onError),
-    settings.sweepEvery,
-  );
+  let takingBack: Promise<void> | undefined;
+  const soon = setTimeout(() => {
+    takingBack = takeBack(database, store).catch(onError);
+  }, settings.sweepEvery);
   const sync = await shareSync({
     uid,
     deviceId,
@@ -109,8 +109,8 @@ export async function createDevice(options: DeviceOptions): Promise<Device> {
   });
   onWaiting = sync.waits;
   const stop = async () => {
-    clearTimeout(takingBack);
-    await sync.close();
+    clearTimeout(soon);
+    await Promise.all([sync.close(), takingBack]);
     for (const subscription of watching) subscription.unsubscribe();
   };
   return {

@@ -116,9 +116,10 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
     uploads.wake();
     transport.want();
   };
+  let forgetting: Promise<void> | undefined;
   const soon = setTimeout(() => {
     // Of the last page, which was perhaps killed in between.
-    void forgetUnwritten(database, store, unsent).catch(onError);
+    forgetting = forgetUnwritten(database, store, unsent).catch(onError);
     // What is fetched when it is needed may be another version's by then, where no service worker keeps it.
     void import('./picture-uploads.ts').catch(() => undefined);
   }, settings.sweepEvery);
@@ -133,7 +134,8 @@ export async function runSync(parts: SyncParts): Promise<RunningSync> {
       stopFollowing();
       clearTimeout(soon);
       stopListening();
-      await Promise.all([maintenance.close(), uploads.close(), closeAll(syncs, transport)]);
+      const closing = [maintenance.close(), uploads.close(), closeAll(syncs, transport)];
+      await Promise.all([...closing, forgetting]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { newUid } from '../../schemas/domain/ids.ts';
 import { openDatabase } from '../../src/data/database.ts';
 import { openDeviceStore } from '../../src/data/device-store.ts';
@@ -41,4 +41,35 @@ it('SYNC-14 SYNC-15 what a killed page had noted and not written is not said to 
   const device = await fixture.open();
   await expect.poll(() => device.device.unsent.all()).toEqual([waiting]);
   await device.close();
+});
+
+it('SYNC-06 a device that looks for what a killed page has left is closed after that: then there is no replica to look in', async () => {
+  const fixture = new DeviceFixture();
+  fixture.network.isUp = false;
+  const before = await fixture.open();
+  await before.device.unsent.add('relations', [['signup:x:y', 'kesken']]);
+  await before.close();
+  // What is done after a while is done when the test says so.
+  const sweepEvery = 123_456;
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const { device, close } = await fixture.open({ settings: { sweepEvery } });
+  const due = timers.mock.calls.filter(([, after]) => after === sweepEvery);
+  timers.mockRestore();
+  const rows = await device.unsent.all();
+  const draft = { collection: 'relations', id: 'signup:x:y', key: 'signup:x', value: '' } as const;
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const asked = [
+    vi.spyOn(device.unsent, 'all').mockImplementation(() => held.then(() => rows)),
+    vi.spyOn(device, 'leavingDrafts').mockImplementation(() => held.then(() => [draft])),
+  ];
+  for (const [look] of due) look();
+  for (const one of asked) expect(one).toHaveBeenCalledOnce();
+  const closing = close();
+  // One that does not wait for them is closed by then.
+  await Promise.race([closing, new Promise((resolve) => setTimeout(resolve, 500))]);
+  goOn();
+  await closing;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(fixture.errors).toEqual([]);
 });
