@@ -120,6 +120,8 @@ class Line {
     if (this.#isClosed) return;
     const deposed = new Promise<void>((resolve) => (this.#depose = resolve));
     this.isLeading = true;
+    // Who has counted the silences of the one before would else steal from this one.
+    this.#options.tabs.tell({ type: 'pong' });
     this.#silences = 0;
     clearInterval(this.#timer);
     try {

@@ -20,16 +20,18 @@ afterEach(async () => {
 });
 
 /** Tabs of one browser, and how many lead at this moment (and led at most at once). */
-function browser(): { open(): TestLine; leading(): number; most(): number } {
+function browser(): { open(): TestLine; leading(): number; most(): number; reigns(): number } {
   const locks = new TestLocks();
   const tabs = new TestTabs();
   const reigns = new Set<object>();
   let most = 0;
+  let begun = 0;
   const open = () => {
     const tab = tabs.open();
     const lead = async () => {
       const reign = {};
       reigns.add(reign);
+      begun += 1;
       most = Math.max(most, reigns.size);
       return { stop: async () => void reigns.delete(reign) };
     };
@@ -41,7 +43,7 @@ function browser(): { open(): TestLine; leading(): number; most(): number } {
     lines.push(line);
     return line;
   };
-  return { open, leading: () => reigns.size, most: () => most };
+  return { open, leading: () => reigns.size, most: () => most, reigns: () => begun };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -85,18 +87,30 @@ describe('tabs of one account', () => {
     expect(most()).toBe(1);
   });
 
-  it('SYNC-06 a frozen leader is replaced, and follows when it wakes up', async () => {
-    const { open, leading } = browser();
-    const [first, second] = [open(), open()];
-    await until(() => first.isLeader());
-    first.tab.isFrozen = true;
-    await until(() => second.isLeader(), 'the successor');
-    first.tab.isFrozen = false;
-    await until(() => !first.isLeader() && leading() === 1, 'the old leader to step down');
-    await pause(ping * 8);
-    expect(second.isLeader()).toBe(true);
-    await second.close();
-    await until(() => first.isLeader(), 'the old leader to lead again');
+  it('SYNC-06 a frozen leader is replaced, and follows when it wakes up, also one that has replaced another', async () => {
+    const { open, leading, reigns } = browser();
+    const tabs = [open(), open(), open()];
+    const leader = () => tabs.find((tab) => tab.isLeader() && !tab.tab.isFrozen);
+    for (let turns = 0; turns < 4; turns += 1) {
+      await until(() => leader() !== undefined);
+      const frozen = leader();
+      if (!frozen) throw new Error('nobody leads');
+      // The others hear each other, and must not take that for its answer.
+      frozen.tab.isFrozen = true;
+      await until(() => leader() !== undefined, 'the successor');
+      frozen.tab.isFrozen = false;
+      await until(() => !frozen.isLeader() && leading() === 1, 'the old leader to step down');
+      await pause(ping * 8);
+      expect(reigns(), 'nobody steals from who has just begun').toBe(turns + 2);
+    }
+    for (let left = 3; left > 0; left -= 1) {
+      await until(() => leader() !== undefined, 'one to lead again');
+      const [closed] = tabs.splice(
+        tabs.findIndex((tab) => tab === leader()),
+        1,
+      );
+      await closed?.close();
+    }
   });
 
   it('SYNC-01 SYNC-06 one that leads wakes for nothing, and asks again once it follows', async () => {
@@ -116,6 +130,8 @@ describe('tabs of one account', () => {
       await until(() => vi.getTimerCount() === 1, 'it to ask');
       await first.close();
       expect(vi.getTimerCount()).toBe(0);
+      await second.close();
+      expect(vi.getTimerCount(), 'of one that has led').toBe(0);
     } finally {
       vi.useRealTimers();
     }
