@@ -61,6 +61,16 @@ describe('a live feed of the embedded store', () => {
     await of.pouch.close();
   });
 
+  it('GEN-06 whoever begins late hears all, however many there are, without another write', async () => {
+    const of = await open();
+    const ids = Array.from({ length: 450 }, (_, n) => `${n}`.padStart(3, '0'));
+    await Promise.all(ids.map((_id) => of.database.put({ _id })));
+    const { heard, stop } = follow(of);
+    await expect.poll(() => heard.length).toBe(ids.length);
+    await stop();
+    await of.pouch.close();
+  });
+
   it('GEN-06 what is written while it is read is heard without another write', async () => {
     const of = await open();
     const left = ['second', 'third', 'fourth'];

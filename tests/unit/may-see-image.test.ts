@@ -112,6 +112,10 @@ describe('IMG-10 who may have the picture of a meet', () => {
     expect(
       sees(withEero().meets(other, meet(meetId, { meet_pic_url: meetPicture })), aino, 'meet'),
     ).toBe(true);
+    const over = { ...other, meet_pic_url: meetPicture, archived: true };
+    expect(
+      sees(withEero().meets(over, meet(meetId, { meet_pic_url: meetPicture })), aino, 'meet'),
+    ).toBe(true);
   });
 
   it('MEET-35 ADMIN-06 of an archived one, an admin while it waits for a decision', () => {

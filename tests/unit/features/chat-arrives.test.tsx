@@ -121,6 +121,31 @@ it('CHAT-06 SYNC-14 a chat is waited for until the gateway answers, though the c
   expect(document.body.textContent).toBe('gone');
 }, 30_000);
 
+it('CHAT-06 a chat that nobody tells of is waited for eight seconds, and as long once more when a network is back', async () => {
+  passTime();
+  const replica = await memoryReplica(me);
+  screen = await render(replica, <ChatState />);
+  await screen.act(() => changeSyncStatus({ firstSyncDone: true }));
+  // Asked for before the chat was opened: says nothing of it.
+  const before = new Date(+replica.clock.now() - 1000).toISOString();
+  await screen.act(() => changeSyncStatus({ upToDateAt: before }));
+  await pass(5000);
+  const text = () => document.body.textContent;
+  expect(text()).toBe('loading');
+  const loseNetwork = async () => {
+    await screen.act(() => changeSyncStatus({ online: false }));
+    expect(text()).toBe('absent');
+    await screen.act(() => changeSyncStatus({ online: true }));
+  };
+  await loseNetwork();
+  await pass(5000);
+  expect(text(), 'the wait of before is over').toBe('loading');
+  await pass(4000);
+  expect(text()).toBe('gone');
+  await loseNetwork();
+  expect(text()).toBe('loading');
+});
+
 const way: { go?: ReturnType<typeof useNavigate> } = {};
 function Navigator() {
   const navigate = useNavigate();
