@@ -149,8 +149,9 @@ describe('the hub of open streams', () => {
       () => expect([told('actions'), told('people', quick)]).toEqual([2, 3]),
       patience,
     );
-    await slow.beat();
+    await Promise.all([slow.beat(), hub.beat()]);
     expect([told('actions'), told('people')]).toEqual([3, 2]);
+    expect(told('people', quick), 'told in its interval, and again by the beat').toBe(4);
     slow.close();
     expect([stream.isOver, slow.size]).toEqual([true, 0]);
   });
@@ -301,7 +302,10 @@ describe('the hub of open streams', () => {
     expect(stream.heard).toHaveLength(3);
   });
 
-  it('SYNC-01 SYNC-06 what a device begins to ask for while it is being told comes with its answer as well', async () => {
+  it.each([
+    ['SYNC-01 SYNC-06', 'comes with its answer as well', true],
+    ['SYNC-14', 'is told after its answer, if that lacks it', false],
+  ])('%s what a device begins to ask for while it is being told %s', async (_, __, isBrought) => {
     const { core } = running;
     const stream = new Stream(hub, aino);
     await stream.hears(1);
@@ -315,10 +319,17 @@ describe('the hub of open streams', () => {
     listening.resolve(true);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(stream.heard).toHaveLength(1);
+    const head = await core.views.of(aino).messages.head();
     answered();
-    hub.answered(aino, 'device-1', 'messages', await core.views.of(aino).messages.head());
-    await hub.beat();
+    // What it brings is noted a moment later.
+    for (let turns = 0; turns < 50; turns += 1) await Promise.resolve();
+    if (isBrought) {
+      hub.answered(aino, 'device-1', 'messages', head);
+      await hub.beat();
+    }
+    await stream.hears(2);
     expect(stream.heard).toHaveLength(2);
+    expect(stream.heard[1]?.heads).toHaveProperty('messages', head);
   });
 
   it('SYNC-01 SYNC-06 a heartbeat names no end of a view while its device asks: that may not be where its answer ends', async () => {

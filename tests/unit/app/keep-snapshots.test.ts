@@ -66,3 +66,35 @@ it('SYNC-01 the look of a page that lies there is copied and written once, and a
   expect(localStorage.getItem(snapshotKey)).toContain('Uusi miitti');
   stop();
 });
+
+/** The look that a page leaves when it is hidden. */
+function lookOf(body: string): string | null {
+  startSession({ uid, email: 'aino@kohdataan.example', admin: false, token: 't', expiresIn: 600 });
+  document.body.innerHTML = `<div id="root">${body}</div>`;
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const stop = keepSnapshots(uid);
+  if (body.includes('Kirjauduttu ulos')) endSession('signed-out');
+  document.dispatchEvent(new Event('visibilitychange'));
+  stop();
+  return localStorage.getItem(snapshotKey);
+}
+
+it.each([
+  ['AUTH-14 of who has signed out', '/meets', '<main><h1>Kirjauduttu ulos</h1></main>'],
+  ['SYNC-01 of a screen that is loading', '/meets', '<main aria-busy="true"><h1>A</h1></main>'],
+  ['SYNC-01 of a screen without a heading', '/meets', '<main>Odota</main>'],
+  ['SYNC-01 of other screens', '/meets/new', '<main><h1>Uusi miitti</h1></main>'],
+  ['SYNC-01 too long to be kept', '/meets', `<main><h1>${'A'.repeat(130_000)}</h1></main>`],
+])('%s no look is kept', (_, path, body) => {
+  history.replaceState(null, '', path);
+  expect(lookOf(body)).toBeNull();
+});
+
+it('SYNC-01 AUTH-14 a look holds no dialogs, and nothing that was typed', () => {
+  history.replaceState(null, '', '/meets');
+  const typed = '<input value="salaisuus"><dialog>Poistetaanko?</dialog><div popover>Valikko</div>';
+  const look = lookOf(`<main id="main"><h1>Miitit</h1>${typed}</main>`);
+  expect(look).toContain('Miitit');
+  for (const word of ['salaisuus', 'Poistetaanko', 'Valikko', 'id='])
+    expect(look).not.toContain(word);
+});
