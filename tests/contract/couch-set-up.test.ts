@@ -333,7 +333,7 @@ describe('CouchDB set-up', () => {
           ['x', '{"uid":"x"}'],
           ['_design/mine', '{"views":{}}'],
           ['_security', '{}'],
-        ])
+        ] as const)
           expect(await statusOf('look', `${name}/${path}`, { method: 'PUT', body })).toBeOneOf([
             401, 403,
           ]);
