@@ -3,6 +3,7 @@ import { favouriteId } from '../../../schemas/domain/ids.ts';
 import { BlockDialog } from '../../components/block-dialog.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { MeetStateDialog } from '../../components/meet-state-dialog.tsx';
+import { sayMeetState } from '../../components/say-meet-state.ts';
 import { toast } from '../../components/toast.ts';
 import { useLive, useReplica } from '../../data/replica-context.tsx';
 import { blockPerson } from '../../data/writes/block.ts';
@@ -75,7 +76,8 @@ export function ChatDialogs({ dialog, chat, name, onClose, onLeave }: ChatDialog
           onConfirm={() => {
             onClose();
             const write = dialog === 'lock' ? lockMeet : unlockMeet;
-            void run(dialog, write(replica, chat.meet_id));
+            const told = () => sayMeetState(dialog);
+            void run(dialog, write(replica, chat.meet_id).then(told));
           }}
           onCancel={onClose}
         />

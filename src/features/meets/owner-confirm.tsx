@@ -1,6 +1,7 @@
 import type { MeetDoc } from '../../../schemas/documents/device.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { MeetStateDialog } from '../../components/meet-state-dialog.tsx';
+import { sayMeetState } from '../../components/say-meet-state.ts';
 import { useReplica } from '../../data/replica-context.tsx';
 import type { Replica } from '../../data/replica.ts';
 import { forgetPicture } from '../../data/writes/forget-picture.ts';
@@ -29,7 +30,7 @@ export function OwnerConfirm({ action, meet, onClose, onDeleted }: OwnerConfirmP
   const confirm = () => {
     writes[action](replica, meet.meetId).then(
       () => {
-        if (action !== 'delete') return;
+        if (action !== 'delete') return sayMeetState(action);
         onDeleted(meet);
         // No card is left from which a picture on its way could be cancelled, or a refused one be replaced.
         if (meet.picture_id) void forgetPicture(replica, meet.picture_id);

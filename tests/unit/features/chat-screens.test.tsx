@@ -5,6 +5,7 @@ import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ActionDoc, ChatDoc, MessageDoc } from '../../../schemas/documents/device.ts';
 import { favouriteId, signupId } from '../../../schemas/domain/ids.ts';
+import { announcements } from '../../../src/components/announce.ts';
 import { toastStore } from '../../../src/components/toast.ts';
 import { changeSyncStatus } from '../../../src/data/sync-status.ts';
 import { ChatRow } from '../../../src/features/chats/chat-row.tsx';
@@ -291,6 +292,33 @@ describe('the top bar of a chat', () => {
     await screen.act(() => yes.click());
     expect(replica.meets.patches).toEqual([[ours.meet_id, { closed: true }]]);
     expect(replica.chats.patches).toEqual([]);
+  });
+
+  it('CHAT-12 GEN-11 SYNC-14 that the meet is closed or opened is read out, without a network that it waits', async () => {
+    const told: string[] = [];
+    const stop = announcements.subscribe(() =>
+      told.push(
+        ...announcements
+          .get()
+          .slice(-1)
+          .map((one) => one.text),
+      ),
+    );
+    const { replica } = await open(true);
+    await replica.meets.insert(meet(2, { uid: me }));
+    const confirm = async (name: string) => {
+      await screen.act(() => screen.button(name).click());
+      const yes = [...document.querySelectorAll('dialog button')].at(-1) as HTMLButtonElement;
+      await screen.act(() => yes.click());
+    };
+    await screen.act(() => changeSyncStatus({ online: true }));
+    await confirm('Sulje tapaaminen');
+    expect(told).toEqual(['Tapaaminen suljettu']);
+    await screen.act(() => changeSyncStatus({ online: false }));
+    await confirm('Sulje tapaaminen');
+    expect(told).toEqual(['Tapaaminen suljettu', 'Odottaa yhteyttä']);
+    stop();
+    await screen.act(() => changeSyncStatus({ online: true }));
   });
 
   it('CHAT-10 CHAT-11 deleting asks, archives and leaves', async () => {

@@ -272,6 +272,19 @@ describe('/ownmeets', () => {
     expect(waiting()).toBe(1);
   });
 
+  it('MEET-31 MEET-32 GEN-11 that one was closed, or opened again, is read out', async () => {
+    const closed = meet(2, { uid: me, closed: true });
+    await open(<OwnMeetsPage />, { meets: [own, closed], profile: [profile()] });
+    await screen.act(() => changeSyncStatus({ online: true }));
+    for (const name of ['Sulje', 'Avaa']) {
+      await screen.act(() => screen.button(name).click());
+      const yes = [...document.querySelectorAll('dialog button')].at(-1) as HTMLButtonElement;
+      await screen.act(() => yes.click());
+    }
+    const told = announcements.get().map((one) => one.text);
+    expect(told.slice(-2)).toEqual(['Tapaaminen suljettu', 'Tapaaminen avattu']);
+  });
+
   it('MEET-35 of one that was restored after its picture had gone it says that it needs another', async () => {
     const gone = 'Tapaamisella ei ole enää kuvaa. Se näkyy muille, kun lisäät uuden.';
     const restored = { ...own, meet_pic_url: null };
