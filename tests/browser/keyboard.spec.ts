@@ -366,6 +366,32 @@ test('GEN-11 CHAT-01 MEET-09 the way back leads to the link that a key was press
   await expect(page.getByRole('heading', { level: 1, name: 'Keskustelut' })).toBeFocused();
 });
 
+test('GEN-11 CHAT-19 CHAT-20 on a page magnified four times a chat still leads to its plan and calendar, and messages have room', async () => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(chatPath);
+  await settle(page);
+  const plan = page.getByRole('button', { name: 'Jaa treffisuunnitelma' });
+  const room = async () => (await page.getByRole('log').boundingBox())?.height;
+  await tabTo(page, 'Jaa treffisuunnitelma');
+  await expect(plan).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await focus('Lisää kalenteriin');
+  await expect.poll(room).toBeGreaterThan(60);
+  // The sheet that it opens lies in it, and stays.
+  await plan.press('Enter');
+  await expect(page.getByRole('button', { name: 'Jaa', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await focus('Jaa treffisuunnitelma');
+  // While one writes it makes way.
+  const before = (await room()) ?? 0;
+  await box().focus();
+  await expect(plan).toBeHidden();
+  await expect.poll(room).toBeGreaterThan(before);
+  await page.keyboard.press('Shift+Tab');
+  await expect(plan).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
+
 test('GEN-11 GEN-12 SAFE-15 PEOPLE-17 a profile, its star and its questions', async () => {
   await page.goto('/users');
   await settle(page);
