@@ -338,6 +338,26 @@ describe('drafts while they are being typed', () => {
     await screen.unmount();
   });
 
+  it('SYNC-10 what is typed while the words before it are being stored is stored, too', async () => {
+    const replica = await memoryReplica(me);
+    const screen = await render(replica, <Box />);
+    const { device } = replica;
+    const save = device.saveDraft;
+    let letGo: (() => void) | undefined;
+    device.saveDraft = async (...draft) => {
+      device.saveDraft = save;
+      await new Promise<void>((resolve) => (letGo = resolve));
+      return save(...draft);
+    };
+    const area = screen.find<HTMLTextAreaElement>('textarea');
+    await screen.type(area, 'Näh');
+    await expect.poll(() => letGo).toBeDefined();
+    await screen.type(area, 'Nähdään');
+    letGo?.();
+    await expect.poll(() => device.loadDraft('chat:c')).toBe('Nähdään');
+    await screen.unmount();
+  });
+
   it('SYNC-10 what a full device could not store is there when its screen opens again', async () => {
     const replica = await memoryReplica(me);
     const { device } = replica;
