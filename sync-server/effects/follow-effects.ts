@@ -5,14 +5,21 @@ import type { EffectContext } from './effect-context.ts';
 import { readCheckpoint } from '../store/checkpoint.ts';
 import { StorageError } from '../images/storage-error.ts';
 import { StoreError } from '../store/errors.ts';
-import { pause } from '../store/wait.ts';
+import { endingWith, pause } from '../store/wait.ts';
 import { DeferredEffects } from './deferred-effects.ts';
+import { EffectPool } from './effect-pool.ts';
+import { orderedBy } from './ordered-by.ts';
 import { Progress } from './progress.ts';
 import { effectDatabases, runEffect } from './run-effect.ts';
 import type { EffectDatabase } from './run-effect.ts';
 
 /** Pause before a feed whose effect failed goes on from its checkpoint. */
 const retryMs = 2000;
+
+/** So many changes of a database are worked on at once: each asks the store several times, one after the other. */
+const maxAtOnce = 8;
+
+const nothing = (): Promise<void> => Promise.resolve();
 
 /** A document on which an effect fails that often, the store being well, is passed over: others must not wait for ever. */
 const maxAttempts = 2;
@@ -51,19 +58,31 @@ async function followOne(
     const doc = await db.get(id);
     if (doc !== undefined) await runEffect(context, database, doc);
   }, onError);
-  const follow = (since: Seq): Promise<void> =>
-    db.changes({
-      since,
-      live: true,
+  const follow = async (since: Seq): Promise<void> => {
+    const failed = new AbortController();
+    const pool = new EffectPool(
+      maxAtOnce,
       signal,
-      onChange: async ({ id, seq, doc }) => {
-        if (doc !== undefined)
-          await insist(() => runEffect(context, database, doc), signal, onError).catch((error) =>
-            heldUp.take(id, error),
-          );
-        progress.reached(seq);
-      },
-    });
+      (seq) => progress.reached(seq),
+      () => failed.abort(),
+    );
+    const work = (doc: Stored): Promise<void> =>
+      insist(() => runEffect(context, database, doc), signal, onError).catch((error) =>
+        heldUp.take(doc._id, error),
+      );
+    const reading = endingWith([signal, failed.signal], (ending) =>
+      db.changes({
+        since,
+        live: true,
+        signal: ending,
+        onChange: ({ seq, doc }) =>
+          doc === undefined
+            ? pool.take(seq, [], nothing)
+            : pool.take(seq, orderedBy(database, doc), () => work(doc)),
+      }),
+    );
+    await reading.finally(() => pool.end());
+  };
   try {
     const since = (await readCheckpoint(store, name)) ?? 0;
     await follow(since).catch((error: unknown) => {

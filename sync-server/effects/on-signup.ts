@@ -8,7 +8,7 @@ import type { SyncCore } from '../sync/core.ts';
 import type { EffectContext } from './effect-context.ts';
 import { isNews, isRecent } from './is-recent.ts';
 import { tellOfChange } from './tell-of-change.ts';
-import { createOnce } from './write.ts';
+import { archiveChat, createOnce } from './write.ts';
 
 type Signup = StoredRelation & { kind: 'signup' };
 
@@ -67,7 +67,6 @@ async function openChat(
     lastCheckTimeApplicant: null,
     createdAt: signup.createdAt,
   };
-  if (await wasDeleted(core, 'chats', uid)) return { ...chat, archived: true };
   const message = {
     _id: openingMessageId(uid, signup.createdAt),
     chat_uid: uid,
@@ -76,12 +75,22 @@ async function openChat(
     timestamp: signup.createdAt,
     kind: 'opening' as const,
   };
-  if (!(await wasDeleted(core, 'messages', message._id))) {
+  const [isChatDeleted, isMessageDeleted] = await Promise.all([
+    wasDeleted(core, 'chats', uid),
+    wasDeleted(core, 'messages', message._id),
+  ]);
+  if (isChatDeleted) return { ...chat, archived: true };
+  if (!isMessageDeleted) {
     const put = await core.store.db('messages').put(message);
     if (put.ok) core.chatLogs.note({ ...message, _rev: put.rev });
   }
   const made = isOpenChat(core.facts, chat) ? chat : { ...chat, archived: true };
-  if (await createOnce(core, 'chats', made)) return made;
+  if (await createOnce(core, 'chats', made)) {
+    if (made.archived || isOpenChat(core.facts, made)) return made;
+    // Blocked, or the meet deleted, while it was being written: the effects of these have found no chat to end.
+    await archiveChat(core, uid);
+    return { ...made, archived: true };
+  }
   // Made before a gateway was killed, and perhaps deleted since (CHAT-11), or made malformed by an operator.
   await readFact(core, 'chats', uid);
   return core.facts.chat(uid) ?? { ...made, archived: true };

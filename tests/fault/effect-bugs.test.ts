@@ -3,6 +3,7 @@ import { favouriteId } from '../../schemas/domain/ids.ts';
 import { followEffects } from '../../sync-server/effects/follow-effects.ts';
 import type { Notification } from '../../sync-server/effects/notifier.ts';
 import { StorageError } from '../../sync-server/images/storage-error.ts';
+import { readCheckpoint } from '../../sync-server/store/checkpoint.ts';
 import { StoreError } from '../../sync-server/store/errors.ts';
 import { startCouch } from '../helpers/couch-server.ts';
 import { openCouchTestStore } from '../helpers/couch-store.ts';
@@ -66,6 +67,43 @@ it('SIGNUP-04 a proxy that calls everything too large for a while keeps nobody f
   await gateway.stop();
   await files.remove();
   await couch.close();
+});
+
+it('NOTIF-06 GEN-06 an effect that waits for a slow store keeps nobody else waiting, and is done again if the gateway ends', async () => {
+  const files = await openTestStore();
+  const { core, stop } = await startTestCore(files.store);
+  for (const name of ['Aino', 'Onni', 'Eve', 'Ville'])
+    await files.store.db('users').put(storedUser(name));
+  const told: string[] = [];
+  let letGo = (): void => undefined;
+  const waiting = new Promise<void>((resolve) => (letGo = resolve));
+  const notify = async ({ receiver }: Notification): Promise<void> => {
+    if (receiver === uidOf('Eve')) await waiting;
+    told.push(receiver);
+  };
+  const ending = new AbortController();
+  const context = { core, notifier: { notify }, removePicture: async () => undefined };
+  const following = followEffects(context, ending.signal, () => undefined);
+  for (const [actor, target] of [
+    [uidOf('Aino'), uidOf('Eve')],
+    [uidOf('Onni'), uidOf('Ville')],
+  ] as const) {
+    const createdAt = new Date().toISOString();
+    const _id = favouriteId(actor, target);
+    await files.store.db('relations').put({ _id, actor, target, createdAt, kind: 'favourite' });
+  }
+  await expect.poll(() => told).toEqual([uidOf('Ville')]);
+  const checkpoint = () => readCheckpoint(files.store, 'effects:relations');
+  const first = (await files.store.db('relations').updateSeq()) as number;
+  await new Promise((resolve) => setTimeout(resolve, 1200));
+  expect((await checkpoint()) ?? 0).toBeLessThan(first - 1);
+  letGo();
+  await expect.poll(checkpoint, { timeout: 10_000 }).toBe(first);
+  expect(told).toEqual([uidOf('Ville'), uidOf('Eve')]);
+  ending.abort();
+  await following;
+  stop();
+  await files.remove();
 });
 
 it('NOTIF-06 GEN-06 what a store that was away has kept from following is left to the next gateway', async () => {

@@ -3,14 +3,14 @@
  * only once. What a gateway then holds in memory must be what is stored, or a deleted person is back there.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Stored, StoredRelation } from '../../schemas/documents/stored.ts';
-import { favouriteId } from '../../schemas/domain/ids.ts';
+import type { Stored, StoredMeet, StoredRelation } from '../../schemas/documents/stored.ts';
+import { blockId, chatUidOf, favouriteId, signupId } from '../../schemas/domain/ids.ts';
 import { runEffect } from '../../sync-server/effects/run-effect.ts';
 import { writeFact } from '../../sync-server/facts/read-through.ts';
 import type { Database, DatabaseName, Store } from '../../sync-server/store/store.ts';
 import { writeRow } from '../../sync-server/sync/write-row.ts';
 import { GatewayWorld } from '../helpers/gateway-world.ts';
-import { storedUser, uidOf } from '../helpers/people.ts';
+import { storedMeet, storedUser, uidOf } from '../helpers/people.ts';
 import { actorOf, openTestStore } from '../helpers/test-core.ts';
 import type { TestStore } from '../helpers/test-core.ts';
 
@@ -131,7 +131,7 @@ describe('effects that are behind the change feed', () => {
     notifier: { notify: async () => undefined },
     removePicture: async () => undefined,
   });
-  const run = (database: 'users' | 'relations', doc: Stored | undefined) =>
+  const run = (database: 'users' | 'meets' | 'relations', doc: Stored | undefined) =>
     runEffect(context(), database, doc as Stored);
 
   it('ACC-15 a profile that was deleted while others’ effects ran does not come back', async () => {
@@ -147,6 +147,41 @@ describe('effects that are behind the change feed', () => {
     await deleteElsewhere('relations', id);
     await run('relations', before);
     expect(world.core().facts.relation(id)).toBeUndefined();
+    expect(await files.store.db('actions').range({})).toEqual([]);
+  });
+
+  it('SAFE-11 MEET-33 a chat that is being made while the two are blocked, or its meet is deleted, is over', async () => {
+    const [meet, other] = [storedMeet('Ville', 1), storedMeet('Ville', 2)];
+    for (const one of [meet, other]) await files.store.db('meets').put(one);
+    await world.settle();
+    const signUp = async ({ meetId }: StoredMeet): Promise<StoredRelation> => {
+      const _id = signupId(aino, meetId);
+      const createdAt = new Date().toISOString();
+      const message = 'Tulisin mielelläni.';
+      const doc = { _id, actor: aino, kind: 'signup', target: meetId, message, createdAt } as const;
+      await files.store.db('relations').put(doc);
+      await world.settle();
+      return doc;
+    };
+    const isOver = async ({ meetId }: StoredMeet): Promise<boolean | undefined> =>
+      (await files.store.db('chats').get(chatUidOf(aino, meetId)))?.archived;
+    const deleteMeet = async (): Promise<void> => {
+      const fields = { archived: true, archived_by: 'owner' } as const;
+      await files.store.db('meets').update(meet._id, (doc) => doc && { ...doc, ...fields });
+      await run('meets', await files.store.db('meets').get(meet._id));
+    };
+    const block = async (): Promise<void> => {
+      const createdAt = new Date().toISOString();
+      const _id = blockId(ville, aino);
+      const doc = { _id, actor: ville, kind: 'block', target: aino, createdAt } as const;
+      await files.store.db('relations').put(doc);
+      await run('relations', doc);
+    };
+    hold = { name: 'chats', call: 'put', meanwhile: deleteMeet };
+    await run('relations', await signUp(meet));
+    hold = { name: 'chats', call: 'put', meanwhile: block };
+    await run('relations', await signUp(other));
+    expect([await isOver(meet), await isOver(other)]).toEqual([true, true]);
     expect(await files.store.db('actions').range({})).toEqual([]);
   });
 });
