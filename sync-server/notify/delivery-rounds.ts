@@ -6,7 +6,7 @@ const sweepMs = dayMs;
 
 /** A queue as its rounds see it. */
 export interface RoundsOptions<T> {
-  /** What is to be delivered now, in order. */
+  /** What is to be delivered now, in order: the next one begins as soon as one of those on their way has ended. */
   due(): Promise<T[]>;
   /** One attempt. What it throws keeps no other from leaving, unless the store fails. */
   deliver(item: T): Promise<void>;
@@ -25,6 +25,12 @@ export class DeliveryRounds<T> {
   #round: Promise<void> = Promise.resolve();
   /** The round after the one under way: one is enough however many ask for it. */
   #next: Promise<void> | undefined;
+  #phase: 'idle' | 'looking' | 'delivering' = 'idle';
+  /** What of the round under way has not begun, in order. */
+  #waiting: T[] = [];
+  readonly #onTheirWay = new Set<Promise<void>>();
+  /** A store that fails ends the round: what waits is looked for again in the next one. */
+  #failure: StoreError | undefined;
   #isStopping = false;
 
   constructor(options: RoundsOptions<T>) {
@@ -61,22 +67,60 @@ export class DeliveryRounds<T> {
     return this.#next;
   }
 
+  /**
+   * Delivers something urgent that has just become due: before what the round under way, which may last for many
+   * minutes, has not begun yet. Everything else waits for the next round: one that took all along would never end on a
+   * busy gateway, and what is to be tried again is only looked for at its beginning.
+   */
+  hurry(item: T): Promise<void> {
+    if (this.#phase !== 'idle') this.#waiting.unshift(item);
+    // Begun while it is still being looked what is due, it could be found there as if it were not on its way.
+    if (this.#phase === 'delivering') this.#begin();
+    return this.run();
+  }
+
   #sweep(): void {
     this.#options.sweep().catch((error: unknown) => this.#options.onError(error));
   }
 
   async #deliverDue(): Promise<void> {
-    const { due, atOnce } = this.#options;
-    const items = await due();
-    for (let next = 0; next < items.length && !this.#isStopping; next += atOnce)
-      await Promise.all(items.slice(next, next + atOnce).map((item) => this.#one(item)));
+    this.#failure = undefined;
+    this.#phase = 'looking';
+    try {
+      this.#waiting.push(...(await this.#options.due()));
+      this.#phase = 'delivering';
+      this.#begin();
+      while (this.#onTheirWay.size > 0) await Promise.race(this.#onTheirWay);
+    } finally {
+      this.#phase = 'idle';
+      this.#waiting = [];
+    }
+    if (this.#failure) throw this.#failure;
   }
 
-  async #one(item: T): Promise<void> {
+  #begin(): void {
+    while (
+      !this.#isStopping &&
+      this.#failure === undefined &&
+      this.#waiting.length > 0 &&
+      this.#onTheirWay.size < this.#options.atOnce
+    ) {
+      const way = this.#deliver(...(this.#waiting.splice(0, 1) as [T])).then(() => {
+        this.#onTheirWay.delete(way);
+        this.#begin();
+      });
+      this.#onTheirWay.add(way);
+    }
+  }
+
+  /** Never rejects. */
+  async #deliver(item: T): Promise<void> {
     const { deliver, onError } = this.#options;
-    await deliver(item).catch((error: unknown) => {
-      if (error instanceof StoreError) throw error;
-      onError(error);
-    });
+    try {
+      await deliver(item);
+    } catch (error) {
+      if (!(error instanceof StoreError)) return onError(error);
+      this.#failure ??= error;
+    }
   }
 }

@@ -7,7 +7,7 @@ import { isDue, longestPauseMs } from './delivery-state.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isMail, mailId } from './mail-documents.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
-import { mustArrive } from './templates/template.ts';
+import { isOptional, mustArrive } from './templates/template.ts';
 
 /** A claim this old, or of a clock so far ahead, belongs to a gateway that died while it handed the mail over. */
 const claimMs = 10 * 60_000;
@@ -27,22 +27,23 @@ export class MailQueue {
     this.#clock = clock;
   }
 
-  /** Adds a mail. False if this event has had one or has one under way. */
-  async add(mail: MailDocument): Promise<boolean> {
-    if (await this.#isDone(mail.eventId)) return false;
+  /** Adds a mail. @returns it as it waits; undefined if this event has had one or has one under way */
+  async add(mail: MailDocument): Promise<MailDocument | undefined> {
+    if (await this.#isDone(mail.eventId)) return undefined;
     const put = await this.#db.put(mail);
-    if (!put.ok) return false;
+    if (!put.ok) return undefined;
     // Between the first look and the put, another one may have been delivered and removed.
-    if (!(await this.#isDone(mail.eventId))) return true;
+    if (!(await this.#isDone(mail.eventId))) return { ...mail, _rev: put.rev };
     await this.#db.remove(mail._id, put.rev);
-    return false;
+    return undefined;
   }
 
-  /** Mails whose time has come, oldest first. */
+  /** Mails whose time has come: what nobody can switch off first, then the oldest. */
   async due(): Promise<MailDocument[]> {
     const now = this.#clock();
     const mails = (await this.all()).filter((mail) => isDue(mail, now, longestPauseMs));
-    return mails.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+    const rank = ({ template }: MailDocument): number => Number(isOptional(template));
+    return mails.sort((a, b) => rank(a) - rank(b) || (a.createdAt < b.createdAt ? -1 : 1));
   }
 
   /** Everything that waits. Malformed ones are left alone: they must not hold up the others. */

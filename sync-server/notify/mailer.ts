@@ -66,8 +66,10 @@ export class Mailer {
       nextAt: now,
       claimedAt: null,
     });
-    if (added) void this.deliver();
-    return added;
+    if (added === undefined) return false;
+    // Somebody waits for a link to a new password: hundreds of notifications may be on their way to a slow server.
+    void (isOptional(template) ? this.#rounds.run() : this.#rounds.hurry(added));
+    return true;
   }
 
   /** How many mails wait. */

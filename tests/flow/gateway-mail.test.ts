@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blockId, favouriteId } from '../../schemas/domain/ids.ts';
+import { mailId } from '../../sync-server/notify/mail-documents.ts';
+import { MailQueue } from '../../sync-server/notify/mail-queue.ts';
 import { finnishDateTime } from '../../sync-server/notify/templates/mail-dates.ts';
 import { TestMailServer } from '../helpers/test-mail-server.ts';
 import { startTestGateway } from '../helpers/test-gateway.ts';
@@ -337,6 +339,60 @@ describe('mail', () => {
       expect(mail.mails).toHaveLength(times);
     },
   );
+
+  it('AUTH-07 a link to a new password does not wait behind notifications that a slow mail server has before it', async () => {
+    const { mail, gateway } = await world();
+    const uid = await somebody(gateway, 'hidas@posti.example');
+    const held: (() => void)[] = [];
+    mail.held = held;
+    for (let event = 0; event < 12; event += 1)
+      await gateway.app.mailer.send(like(uid, `e${event}`));
+    await expect.poll(() => held.length).toBe(1);
+    // The others go with the next round.
+    held.shift()?.();
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(5);
+    await gateway.browser().post('/api/auth/reset', { email: 'hidas@posti.example' });
+    await expect.poll(() => gateway.app.mailer.waiting()).toBe(12);
+    held.shift()?.();
+    await expect.poll(() => mail.mails.length).toBe(7);
+    expect(mail.mails[6]?.text).toContain('/reset');
+    expect(
+      mail.mails
+        .slice(0, 5)
+        .map(({ text }) => text)
+        .join(''),
+    ).not.toContain('/reset');
+    mail.held = undefined;
+    for (const done of held) done();
+    await gateway.app.mailer.deliver();
+    expect(mail.mails).toHaveLength(13);
+  });
+
+  it('AUTH-07 after an outage the link to a new password leaves first, then the rest as it came', async () => {
+    const { gateway } = await world();
+    const queue = new MailQueue(gateway.on.store, () => new Date('2026-11-24T12:00:00.000Z'));
+    const waiting = {
+      kind: 'mail',
+      to: 'a',
+      language: null,
+      attempts: 0,
+      claimedAt: null,
+    } as const;
+    for (const [eventId, template, minute] of [
+      ['second', 'new_like', 2],
+      ['first', 'new_message', 1],
+      ['urgent', 'password_reset', 3],
+    ] as const) {
+      const createdAt = new Date(Date.UTC(2026, 10, 24, 11, minute)).toISOString();
+      const of = { _id: mailId(eventId), eventId, template, createdAt, nextAt: createdAt };
+      await queue.add({ ...waiting, ...of, params: {} });
+    }
+    expect((await queue.due()).map(({ eventId }) => eventId)).toEqual([
+      'urgent',
+      'first',
+      'second',
+    ]);
+  });
 
   it('GEN-06 a connection that breaks costs a second mail only if the first was not handed over', async () => {
     const { mail, gateway } = await world();

@@ -21,6 +21,8 @@ export class TestMailServer {
   refusesSignIn = false;
   /** Where every connection breaks: at the sender's name, or after the last byte of the mail. */
   breakAt: 'sender' | 'end' | undefined;
+  /** Mails that it has read and not answered yet, where it is slow. */
+  held: (() => void)[] | undefined;
   #server: SMTPServer | undefined;
 
   async start(): Promise<void> {
@@ -47,6 +49,7 @@ export class TestMailServer {
           const to = session.envelope.rcptTo.map(({ address }) => address);
           this.mails.push({ to, text: decodeMail(raw) });
           if (this.breakAt === 'end') this.#breakAll();
+          else if (this.held) this.held.push(done);
           else done();
         });
       },

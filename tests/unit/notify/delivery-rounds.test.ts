@@ -52,6 +52,64 @@ it('NOTIF-15 one that cannot be delivered keeps no other waiting', async () => {
   expect(errors).toEqual([failure]);
 });
 
+it('NOTIF-15 one that a slow server keeps for long takes up its own place only', async () => {
+  let end = (): void => undefined;
+  const { rounds, begun } = roundsOf({
+    deliver: async (item) => {
+      if (item === 2) await new Promise<void>((resolve) => (end = resolve));
+    },
+  });
+  const round = rounds.run();
+  await expect.poll(() => begun).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  end();
+  await round;
+});
+
+it('AUTH-07 NOTIF-15 what is urgent goes before what has not begun, at once where there is room, and the rest waits for the next round', async () => {
+  const ends = new Map<number, () => void>();
+  let due = [1, 2, 3, 4];
+  const { rounds, begun } = roundsOf({
+    due: async () => due,
+    deliver: (item) => new Promise<void>((resolve) => ends.set(item, resolve)),
+  });
+  const round = rounds.run();
+  await expect.poll(() => begun).toEqual([1, 2, 3]);
+  due = [9];
+  const next = rounds.run();
+  void rounds.hurry(5);
+  expect(begun).toEqual([1, 2, 3]);
+  ends.get(2)?.();
+  await expect.poll(() => begun).toEqual([1, 2, 3, 5]);
+  ends.get(3)?.();
+  await expect.poll(() => begun).toEqual([1, 2, 3, 5, 4]);
+  for (const item of [4, 5]) ends.get(item)?.();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  void rounds.hurry(6);
+  expect(begun).toEqual([1, 2, 3, 5, 4, 6]);
+  for (const item of [1, 6]) ends.get(item)?.();
+  await round;
+  await expect.poll(() => begun).toEqual([1, 2, 3, 5, 4, 6, 9]);
+  ends.get(9)?.();
+  await next;
+});
+
+it('NOTIF-15 NOTIF-02 what is urgent while it is looked what is due does not leave before the answer', async () => {
+  let answer = (): void => undefined;
+  const { rounds, begun } = roundsOf({
+    due: () => new Promise((resolve) => (answer = () => resolve([8]))),
+  });
+  const round = rounds.run();
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const next = rounds.hurry(9);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(begun).toEqual([]);
+  answer();
+  await round;
+  expect(begun).toEqual([9, 8]);
+  answer();
+  await next;
+});
+
 it('GEN-06 NOTIF-15 a round ends when the store fails, and the next one begins anew', async () => {
   const failure = new StoreError('no answer', undefined, undefined);
   let isAway = true;
