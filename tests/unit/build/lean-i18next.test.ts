@@ -101,5 +101,6 @@ describe('GEN-10 what devices get of i18next', async () => {
     lean.addResourceBundle('en', 'more', { here: 'Here' }, true, true);
     expect(lean.t('more:here')).toBe('Here');
     expect(told).toEqual(['en', ['en', 'more']]);
+    await lean.changeLanguage('fi');
   });
 });

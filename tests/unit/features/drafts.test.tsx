@@ -13,7 +13,12 @@ import { memoryReplica } from './helpers/memory-replica.ts';
 import { render, setValue } from './helpers/render.tsx';
 import type { Rendered } from './helpers/render.tsx';
 
+const session = { uid: me, email: 'a@a.fi', admin: false, token: 't', expiresIn: 900 };
+
 afterEach(() => {
+  // One that was signed out of would keep drafts from being noted.
+  startSession(session);
+  endSession('expired');
   localStorage.clear();
   // What a test that has failed has left is not found by the next one.
   document.body.replaceChildren();
@@ -228,7 +233,7 @@ describe('drafts while they are being typed', () => {
   ] as const)(
     'AUTH-14 SYNC-10 what was being sent when the session ended (%s) is left on the device, or not',
     async (reason, notes) => {
-      startSession({ uid: me, email: 'a@a.fi', admin: false, token: 't', expiresIn: 900 });
+      startSession(session);
       const replica = await memoryReplica(me);
       const screen = await render(replica, <Box />);
       await screen.type(screen.find<HTMLTextAreaElement>('textarea'), 'Nähdään');
