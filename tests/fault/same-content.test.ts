@@ -55,7 +55,7 @@ describe('two gateways that write the very same content', () => {
       nextAt: at,
       claimedAt: null,
     };
-    expect(await one.add(mail)).toBe(true);
+    expect(await one.add(mail)).toMatchObject(mail);
     const [due] = await one.due();
     if (due === undefined) throw new Error('nothing is due');
     const claims = await together(
