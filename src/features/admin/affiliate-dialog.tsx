@@ -76,6 +76,7 @@ export function AffiliateDialog(props: AffiliateDialogProps) {
       setWrong({ field, text });
       return tried();
     }
+    toast(t('offer.saved'), { kind: 'success' });
     end();
     onSaved();
   };

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { EmailsAnswer } from '../../../schemas/wire/admin.ts';
+import { announce } from '../../components/announce.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { cx } from '../../components/cx.ts';
 import { toast } from '../../components/toast.ts';
 import { api } from '../../data/api.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useRefusal } from '../../i18n/use-refusal.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { DataTable } from './data-table.tsx';
@@ -20,8 +22,12 @@ export function PeoplePanel() {
   const [emails, setEmails] = useState<string[]>();
   const fetchEmails = async () => {
     const result = await api.request<EmailsAnswer>('/api/admin/emails');
-    if (result.ok) setEmails(result.value.emails);
-    else toast(t('failed', { message: reasonOf(result) }), { kind: 'error' });
+    if (!result.ok) return toast(t('failed', { message: reasonOf(result) }), { kind: 'error' });
+    const { emails: fetched } = result.value;
+    setEmails(fetched);
+    // The focus stays above the table.
+    const count = fetched.length;
+    return announce(t('people.fetched', { count, n: formatNumber(count) }));
   };
   const confirm = () => {
     if (asked === 'emails') void fetchEmails();

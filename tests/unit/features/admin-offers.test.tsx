@@ -123,3 +123,15 @@ it('DATA-72 GEN-11 that an offer could not be saved is told also where its dialo
   await screen.act(() => answers[0]?.({ ok: false, code: 'NETWORK', message: 'HTTP 502' }));
   expect(toastStore.snapshot().at(-1)?.text).toContain('Palvelimeen ei saatu yhteyttä.');
 });
+
+it('DATA-72 GEN-11 that an offer was saved is told, and the focus goes back to a button that says nothing of it', async () => {
+  const value = { affiliates: [offer], id: offer.id };
+  vi.spyOn(api, 'request').mockResolvedValue({ ok: true, value } as never);
+  screen = await render(await memoryReplica(me), <AffiliatesPanel />);
+  await screen.act(() => screen.button('Muokkaa: Teltta kahdelle').click());
+  await screen.act(() => screen.button('Tallenna').click());
+  expect(toastStore.snapshot().at(-1)).toMatchObject({
+    text: 'Mainos on tallennettu.',
+    kind: 'success',
+  });
+});
