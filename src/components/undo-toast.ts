@@ -1,4 +1,5 @@
 import { i18n } from '../i18n/i18n.ts';
+import { announce } from './announce.ts';
 import { dismissToast, toast, toastStore } from './toast.ts';
 
 /** Longer than toasts that only tell something: it has to be reached, by who hears the screen, too (WCAG 2.2.1). */
@@ -13,6 +14,8 @@ export function undoToast(text: string, undo: () => void): () => void {
   const onPress = () => {
     keys.abort();
     dismissToast(id);
+    // The offer goes without a word, and by keys the focus may be far from what is back.
+    announce(i18n.t('undone', { ns: 'common' }));
     undo();
   };
   const label = i18n.t('undo', { ns: 'common' });

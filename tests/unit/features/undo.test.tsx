@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { announcements } from '../../../src/components/announce.ts';
 import { toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
 import { undoToast } from '../../../src/components/undo-toast.ts';
@@ -20,7 +21,10 @@ import type { Rendered } from './helpers/render.tsx';
 
 let screen: Rendered;
 
-afterEach(() => screen.unmount());
+afterEach(() => {
+  announcements.set([]);
+  return screen.unmount();
+});
 
 describe('what a slip of the finger takes away comes back', () => {
   it('SYNC-15 a refusal that was taken off the list', async () => {
@@ -48,6 +52,17 @@ describe('what a slip of the finger takes away comes back', () => {
     expect(await listed()).toEqual([]);
     await screen.act(() => screen.button('Kumoa').click());
     expect(await listed()).toEqual([entry]);
+  });
+
+  it('GEN-11 SYNC-15 that it is back is told: by keys the focus may be anywhere, and the offer goes without a word', async () => {
+    screen = await render(await memoryReplica(me), <Toaster />);
+    const done: string[] = [];
+    await screen.act(() => void undoToast('Poistettu: Torille', () => done.push('back')));
+    const told = () => announcements.get().map(({ text }) => text);
+    expect(told()).toEqual([]);
+    const press = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true });
+    await screen.act(() => void document.body.dispatchEvent(press));
+    expect([done, told()]).toEqual([['back'], ['Kumottu']]);
   });
 
   it('SYNC-10 SYNC-15 each of two texts that were thrown away one after the other', async () => {
