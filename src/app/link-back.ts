@@ -32,18 +32,24 @@ export function keepLink(...places: readonly string[]): void {
   }
 }
 
-/**
- * Focuses the link by which the screen was left as soon as it is there, unless the focus has gone on from the heading
- * by then: keys, and what reads the screen, go on in the list instead of at its beginning. And again, where a virtual
- * list hides its rows once more to measure them. @returns how to stop
- */
+/** Focuses the link by which the screen was left; see {@link focusOnceThere}. @returns how to stop */
 export function focusLink(place: string): (() => void) | undefined {
   const selector = links.get(place);
-  if (selector === undefined) return undefined;
+  return selector === undefined ? undefined : focusOnceThere(selector);
+}
+
+/**
+ * Focuses a link or heading as soon as it is there, unless the focus has gone on from the screen's heading by then: keys,
+ * and what reads the screen, go on in the list instead of at its beginning. And again, where a virtual list hides its
+ * rows once more to measure them. @returns how to stop
+ */
+export function focusOnceThere(selector: string): () => void {
   let mayLeave = 'body, h1';
   const look = () => {
     if (document.activeElement?.matches(mayLeave) === false) return stop();
-    document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+    const found = document.querySelector<HTMLElement>(selector);
+    if (found?.matches('h2')) found.tabIndex = -1;
+    found?.focus({ preventScroll: true });
     // From now on whoever has gone to the heading, as what reads the screen does without a key, is there for good.
     if (document.activeElement?.matches(selector)) mayLeave = `body, ${selector}`;
   };

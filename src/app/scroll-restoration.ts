@@ -4,7 +4,7 @@ import { takeAskedRow } from '../components/asked-row.ts';
 import { expectHeadingFocus } from '../components/heading-focus.ts';
 import { untilInput } from '../components/until-input.ts';
 import { sessionMap } from '../data/session-map.ts';
-import { focusLink, keepLink } from './link-back.ts';
+import { focusLink, focusOnceThere, keepLink } from './link-back.ts';
 
 /** How long a screen may take to grow back to its former height, milliseconds. */
 const timeoutMs = 10_000;
@@ -68,7 +68,7 @@ function returnTo({ top, row, below = 0 }: Place): () => void {
 
 /**
  * Back and forward, and the bar's lists, return to where a list was left; another new screen starts at its top and
- * heading, or shows the row that it was opened for. Whom a key took away finds the link again that it was pressed on.
+ * heading, or shows the row that it was opened for, and goes on there. Whom a key took away finds the link again that it was pressed on.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, state } = useLocation();
@@ -89,7 +89,9 @@ export function useScrollRestoration(): void {
     if (fromTop) scrollTo(0, 0);
     let stop = before && returnTo(before);
     const back = type === 'POP' ? place : asLeft && pathname;
-    const stopLooking = isOther && back && row === undefined ? focusLink(back) : undefined;
+    const link = () => (isOther && back ? focusLink(back) : undefined);
+    const stopLooking =
+      row === undefined ? link() : focusOnceThere(`[data-row="${CSS.escape(row)}"] h2`);
     shown.current = pathname;
     // What is looked at while the list rests, and in how large a window.
     let seen: Place | undefined;

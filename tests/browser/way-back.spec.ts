@@ -44,7 +44,7 @@ test('PROF-22 ROUTE-05 the way back after saving, and after a sign-in', async ()
   await expect(page, 'AUTH-15 nobody has signed out').toHaveURL(/\/meets$/);
 });
 
-test('MEET-12 MEET-21 a meet that has been published is in sight among those of later days', async () => {
+test('MEET-12 MEET-21 GEN-11 a meet that has been published is in sight among those of later days, and keys go on there', async () => {
   const later = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString();
   for (const n of [1, 2, 3, 4]) await person.publish(`Kuukauden päästä ${n}`, { meet_date: later });
   await page.setViewportSize({ width: 390, height: 844 });
@@ -53,6 +53,7 @@ test('MEET-12 MEET-21 a meet that has been published is in sight among those of 
   await fillMeet(page, 'Sauna', 'Ensimmäinen');
   await publishMeet(page);
   await expect(meetCard(page, 'Ensimmäinen')).toBeInViewport({ ratio: 0.5 });
+  await expect(meetCard(page, 'Ensimmäinen').getByRole('heading')).toBeFocused();
   // From the list itself one comes back to it: not to where it was left.
   await page.evaluate(() => scrollTo(0, 50));
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
@@ -60,6 +61,7 @@ test('MEET-12 MEET-21 a meet that has been published is in sight among those of 
   await fillMeet(page, 'Sauna', 'Toinen');
   await publishMeet(page);
   await expect(meetCard(page, 'Toinen')).toBeInViewport({ ratio: 0.5 });
+  await expect(meetCard(page, 'Toinen').getByRole('heading')).toBeFocused();
 });
 
 test('CHAT-01 on a desk the list beside a chat shows which one is open, however far down it stands', async () => {

@@ -5,6 +5,7 @@ import type { Root } from 'react-dom/client';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import type { NavigateFunction } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { askForRow } from '../../../src/components/asked-row.ts';
 import { PageHeader } from '../../../src/components/page-header.tsx';
 import { useScrollRestoration } from '../../../src/app/scroll-restoration.ts';
 
@@ -98,4 +99,20 @@ it('MEET-09 a phone that is turned goes on with the meet that one looks at, in t
   expect(scrollY).toBe(2800);
   row.remove();
   vi.useRealTimers();
+});
+
+it('GEN-11 MEET-12 who has published a meet goes on at its card, wherever its date has put it', async () => {
+  const list = document.createElement('main');
+  list.innerHTML = '<h1 tabindex="-1">Omat tapaamiset</h1><p data-row="m1"><h2>Sauna</h2></p>';
+  document.body.append(list);
+  list.querySelector('h1')?.focus();
+  askForRow('m7');
+  await go('/ownmeets');
+  expect(document.activeElement?.textContent).not.toBe('Uinti');
+  const card = document.createElement('article');
+  card.dataset['row'] = 'm7';
+  card.innerHTML = '<h2>Uinti</h2><button>Muokkaa</button>';
+  list.append(card);
+  await expect.poll(() => document.activeElement?.textContent).toBe('Uinti');
+  list.remove();
 });
