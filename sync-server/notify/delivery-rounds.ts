@@ -87,7 +87,8 @@ export class DeliveryRounds<T> {
     this.#failure = undefined;
     this.#phase = 'looking';
     try {
-      this.#waiting.push(...(await this.#options.due()));
+      const due = await this.#options.due();
+      this.#waiting = [...this.#waiting, ...due];
       this.#phase = 'delivering';
       this.#begin();
       while (this.#onTheirWay.size > 0) await Promise.race(this.#onTheirWay);
@@ -105,7 +106,7 @@ export class DeliveryRounds<T> {
       this.#waiting.length > 0 &&
       this.#onTheirWay.size < this.#options.atOnce
     ) {
-      const way = this.#deliver(...(this.#waiting.splice(0, 1) as [T])).then(() => {
+      const way = this.#deliver(this.#waiting.shift() as T).then(() => {
         this.#onTheirWay.delete(way);
         this.#begin();
       });
