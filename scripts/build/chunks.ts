@@ -39,8 +39,8 @@ const uploadOnly = /node_modules\/js-base64\//;
 const push = /\/src\/data\/(push|is-apple-mobile)\.ts$/;
 const english =
   /\/(app\/english|schemas\/enum-en)\.ts$|\/(account|app|chats|meets|notifications|people|profile|picture|i18n)\/locales\/en\.json$/;
-/** Screens that have no other code in common say with it what can be undone. */
-const saidElsewhere = /components\/undo-toast\.ts$/;
+/** Screens that have no other code in common say with it what can be undone, and what could not be stored. */
+const saidElsewhere = /components\/(undo-toast|say-not-saved)\.ts$/;
 /** Drawings that come when they can and are not kept beforehand. */
 const drawings = /\/features\/meets\/meet-type-icon\.tsx$/;
 const barrelFile = /lucide-react\.m?js$/;

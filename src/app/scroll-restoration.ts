@@ -68,7 +68,8 @@ function returnTo({ top, row, below = 0 }: Place): () => void {
 
 /**
  * Back and forward, and the bar's lists, return to where a list was left; another new screen starts at its top and
- * heading, or shows the row that it was opened for, and goes on there. Whom a key took away finds the link again that it was pressed on.
+ * heading, or shows the row that it was opened for, and goes on there. Whom a key took away finds the link again that it
+ * was pressed on.
  */
 export function useScrollRestoration(): void {
   const { key, pathname, state } = useLocation();

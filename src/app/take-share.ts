@@ -35,5 +35,5 @@ export async function takeShare(replica: Replica, navigate: NavigateFunction): P
   const { changed, unsupported, undo } = outcome;
   if (unsupported) toast(i18n.t('refusal.IMAGE_UNSUPPORTED'), { kind: 'error' });
   const words = unsupported || !shared.oneOfMany ? 'app:shared.added' : 'app:shared.first';
-  if (changed) undoToast(i18n.t(words), () => void undo());
+  if (changed) undoToast(i18n.t(words), undo);
 }

@@ -358,7 +358,7 @@ describe('mail', () => {
     expect(mail.mails[6]?.text).toContain('/reset');
     expect(
       mail.mails
-        .slice(0, 5)
+        .slice(0, 6)
         .map(({ text }) => text)
         .join(''),
     ).not.toContain('/reset');

@@ -39,9 +39,8 @@ function Refused({ change: entry, words }: Described<RefusalEntry>) {
   const path = entry.code === 'CHAT_GONE' ? null : words.path;
   const dismiss = () => {
     void replica.device.dismissRefusal(entry.id);
-    undoToast(
-      t('sync.removed', { what: quoteOf(text ?? title, 40) }),
-      () => void replica.device.addRefusal(entry),
+    undoToast(t('sync.removed', { what: quoteOf(text ?? title, 40) }), () =>
+      replica.device.addRefusal(entry),
     );
   };
   return (

@@ -26,9 +26,8 @@ function Row({ draft: { key, value, kind, text, path } }: { draft: StrandedDraft
   const { device } = useReplica();
   const discard = () => {
     void device.discardDraft(key);
-    undoToast(
-      t('sync.removed', { what: quoteOf(text, 40) || t(`sync.kind.${kind}`) }),
-      () => void device.saveDraft(key, value, { value: undefined }),
+    undoToast(t('sync.removed', { what: quoteOf(text, 40) || t(`sync.kind.${kind}`) }), () =>
+      device.saveDraft(key, value, { value: undefined }),
     );
   };
   return (

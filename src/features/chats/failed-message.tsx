@@ -47,7 +47,7 @@ export function FailedMessage({ refusal, chatUid }: FailedMessageProps) {
   };
   const discard = async () => {
     const undo = await discardMessage(replica, chatUid, refusal);
-    undoToast(t('failed.discarded'), () => void undo());
+    undoToast(t('failed.discarded'), undo);
   };
   /** For what takes this away, and the pressed button with it. */
   const away = (work: () => Promise<void>) => (press: MouseEvent) => {

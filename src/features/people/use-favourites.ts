@@ -37,11 +37,13 @@ export function useFavourites(): Favourites | undefined {
   return useMemo(() => {
     if (uids === undefined) return undefined;
     // Counted anew: since the list was drawn, or a removal offered to be taken back, places may have gone.
-    const add = async (uid: string) => {
+    const add = async (uid: string): Promise<boolean> => {
       said.delete(uid);
       const { length } = await replica.relations.all(query);
-      if (length < limits.favourites) await addFavourite(replica, uid);
+      const hasRoom = length < limits.favourites;
+      if (hasRoom) await addFavourite(replica, uid);
       else toast(t('common:refusal.TOO_MANY_FAVOURITES'), { kind: 'error' });
+      return hasRoom;
     };
     const toggle = (uid: string, name: string) => {
       if (!uids.has(uid)) {
@@ -51,7 +53,7 @@ export function useFavourites(): Favourites | undefined {
       }
       const removed = removeFavourite(replica, uid);
       // Not before it is gone: adding somebody who is still there changes nothing.
-      const undo = () => void removed.then(() => add(uid)).catch(sayNotSaved);
+      const undo = () => removed.then(() => add(uid));
       const unsay = undoToast(t('favourite.removed', { name }), undo);
       said.set(uid, unsay);
       removed.catch((error: unknown) => {

@@ -2,7 +2,7 @@
 import { firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { announcements } from '../../../src/components/announce.ts';
-import { toastStore } from '../../../src/components/toast.ts';
+import { dismissToast, toastStore } from '../../../src/components/toast.ts';
 import { Toaster } from '../../../src/components/toaster.tsx';
 import { undoToast } from '../../../src/components/undo-toast.ts';
 import { describeChange } from '../../../src/features/account/describe-change.ts';
@@ -63,6 +63,27 @@ describe('what a slip of the finger takes away comes back', () => {
     const press = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true });
     await screen.act(() => void document.body.dispatchEvent(press));
     expect([done, told()]).toEqual([['back'], ['Kumottu']]);
+  });
+
+  it('GEN-11 SYNC-15 nothing is told as undone before it is, nor what cannot be, which is said instead', async () => {
+    screen = await render(await memoryReplica(me), <Toaster />);
+    const told = () => announcements.get().map(({ text }) => text);
+    const undo = async (work: () => unknown) => {
+      undoToast('Poistettu: Torille', work);
+      await screen.act(() => toastStore.snapshot().at(-1)?.action?.onPress());
+    };
+    let end = (): void => undefined;
+    await undo(() => new Promise<void>((resolve) => (end = resolve)));
+    expect(told()).toEqual([]);
+    await screen.act(() => end());
+    expect(told()).toEqual(['Kumottu']);
+    await undo(async () => false);
+    expect(toastStore.snapshot()).toEqual([]);
+    await undo(() => Promise.reject(new DOMException('no room', 'QuotaExceededError')));
+    const [failed] = toastStore.snapshot();
+    expect(failed?.kind).toBe('error');
+    expect(told()).toEqual(['Kumottu']);
+    dismissToast(failed?.id ?? 0);
   });
 
   it('SYNC-10 SYNC-15 each of two texts that were thrown away one after the other', async () => {
