@@ -558,8 +558,12 @@ function watchMotion(): void {
   const look = () => {
     for (const animation of document.getAnimations()) {
       const { duration, iterations } = animation.effect?.getComputedTiming() ?? {};
-      if (Number(duration) > 1 || iterations === Infinity)
-        note(`${animation.constructor.name} ${Number(duration)} ms`);
+      if (Number(duration) > 1 || iterations === Infinity) {
+        const name = (animation as Partial<CSSAnimation>).animationName ?? '';
+        const asked = matchMedia('(prefers-reduced-motion: reduce)').matches;
+        const what = `${animation.constructor.name} ${name} ${Number(duration)} ms`;
+        note(`${what} at ${location.pathname}, ${asked ? 'less' : 'no less'} motion asked for`);
+      }
     }
   };
   for (const type of ['animationstart', 'transitionrun']) addEventListener(type, look, true);
