@@ -1,6 +1,6 @@
 import type { DeliveryState } from './delivery-state.ts';
 
-/** Rounds are half a minute apart: by then every gateway that lives has looked after the claims of its own. */
+/** Gateways look every half minute: by then each that lives has looked after the claims of its own. */
 const graceMs = 2 * 60_000;
 const forgottenMs = 60 * 60_000;
 

@@ -25,19 +25,21 @@ const pauses = [minute / 2, 2 * minute, 10 * minute, 30 * minute];
 export const pauseAfter = ({ attempts }: DeliveryState): number =>
   pauses[attempts] ?? longestPauseMs;
 
+type Timed = Pick<DeliveryState, 'nextAt'>;
+
 /**
  * Whether the time of what waits has come: it is not to leave before `nextAt`.
  * @param longestMs the longest pause that there is. What lies further ahead than that was timed by a clock that was
  * ahead and has been set right, or whose gateway has ended: nobody is told a year later for it
  */
-export function isDue(
-  { nextAt }: Pick<DeliveryState, 'nextAt'>,
-  now: Date,
-  longestMs: number,
-): boolean {
+export function isDue({ nextAt }: Timed, now: Date, longestMs: number): boolean {
   const aheadMs = Date.parse(nextAt) - now.getTime();
   return aheadMs <= 0 || aheadMs > longestMs + clocksDifferMs;
 }
+
+/** Orders what waits by when its time has come; for `sort`. */
+export const byDueTime = (a: Timed, b: Timed): number =>
+  Date.parse(a.nextAt) - Date.parse(b.nextAt);
 
 /** For the guard of a document that holds it. */
 export const deliveryGuards: Guards<DeliveryState> = {

@@ -3,11 +3,11 @@ import { databaseAs } from '../store/database-as.ts';
 import { putOwn } from '../store/put-own.ts';
 import type { Database, Store } from '../store/store.ts';
 import { Claims } from './claims.ts';
-import { isDue, longestPauseMs } from './delivery-state.ts';
+import { byDueTime, isDue, longestPauseMs } from './delivery-state.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isMail, mailId } from './mail-documents.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
-import { isOptional, mustArrive } from './templates/template.ts';
+import { mustArrive } from './templates/template.ts';
 
 /** A claim this old, or of a clock so far ahead, belongs to a gateway that died while it handed the mail over. */
 const claimMs = 10 * 60_000;
@@ -38,12 +38,12 @@ export class MailQueue {
     return undefined;
   }
 
-  /** Mails whose time has come: what nobody can switch off first, then the oldest. */
+  /** Mails whose time has come, in that order: what fails again and again keeps nothing new from its turn. */
   async due(): Promise<MailDocument[]> {
     const now = this.#clock();
-    const mails = (await this.all()).filter((mail) => isDue(mail, now, longestPauseMs));
-    const rank = ({ template }: MailDocument): number => Number(isOptional(template));
-    return mails.sort((a, b) => rank(a) - rank(b) || (a.createdAt < b.createdAt ? -1 : 1));
+    return (await this.all())
+      .filter((mail) => isDue(mail, now, longestPauseMs))
+      .toSorted(byDueTime);
   }
 
   /** Everything that waits. Malformed ones are left alone: they must not hold up the others. */

@@ -1,5 +1,5 @@
 import { isMailAddress, normaliseEmail } from '../accounts/email-address.ts';
-import { DeliveryRounds } from './delivery-rounds.ts';
+import { Deliveries } from './deliveries.ts';
 import { pauseAfter } from './delivery-state.ts';
 import type { MailDocument, MailOutcome } from './mail-documents.ts';
 import { mailId } from './mail-documents.ts';
@@ -16,14 +16,18 @@ const hour = 3_600_000;
 export class Mailer {
   readonly #parts: MailerParts;
   readonly #queue: MailQueue;
-  readonly #rounds: DeliveryRounds<MailDocument>;
+  readonly #deliveries: Deliveries<MailDocument>;
 
   constructor(parts: MailerParts) {
     this.#parts = parts;
     const queue = new MailQueue(parts.store, parts.clock);
     this.#queue = queue;
-    this.#rounds = new DeliveryRounds({
+    this.#deliveries = new Deliveries({
       due: () => queue.due(),
+      keyOf: ({ _id }) => _id,
+      serviceOf: () => 'smtp',
+      // Somebody waits for a link to a new password: hundreds of notifications may wait for a slow server.
+      isUrgent: ({ template }) => !isOptional(template),
       deliver: (mail) => this.#one(mail),
       atOnce: 5,
       sweep: () => queue.sweep(),
@@ -33,12 +37,12 @@ export class Mailer {
 
   /** Starts delivering what is in the queue, now and every half minute. */
   start(): void {
-    this.#rounds.start();
+    this.#deliveries.start();
   }
 
   /** Waits for the delivery under way; what is left stays in the queue. */
   async stop(): Promise<void> {
-    await this.#rounds.stop();
+    await this.#deliveries.stop();
     this.#parts.transport.close();
   }
 
@@ -67,8 +71,7 @@ export class Mailer {
       claimedAt: null,
     });
     if (added === undefined) return false;
-    // Somebody waits for a link to a new password: hundreds of notifications may be on their way to a slow server.
-    void (isOptional(template) ? this.#rounds.run() : this.#rounds.hurry(added));
+    this.#deliveries.add(added);
     return true;
   }
 
@@ -87,9 +90,9 @@ export class Mailer {
     return this.#parts.transport.check();
   }
 
-  /** Delivers what is due, after the round under way. Resolves when nothing due is left to try. */
+  /** Delivers what is due. Resolves when nothing due is left to try. */
   deliver(): Promise<void> {
-    return this.#rounds.run();
+    return this.#deliveries.run();
   }
 
   async #one(found: MailDocument): Promise<void> {

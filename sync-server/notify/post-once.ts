@@ -51,7 +51,7 @@ export function postOnce(address: string, options: PostOptions): Promise<PostAns
     sent.on('error', (error) => reject(Object.assign(error, { isConnected })));
     sent.on('close', () => {
       clearTimeout(timer);
-      // To another protocol (101) Node hangs up without a word: the round of pushes would wait for good.
+      // To another protocol (101) Node hangs up without a word: this push would keep its place for good.
       reject(Object.assign(new Error('no answer'), { code: 'ECLOSED', isConnected }));
     });
     sent.end(new Uint8Array(body));

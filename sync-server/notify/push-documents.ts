@@ -4,6 +4,12 @@ import { deliveryGuards } from './delivery-state.ts';
 import type { DeliveryState } from './delivery-state.ts';
 import type { PushPayload } from './push-request.ts';
 
+/** How far the push to one browser is. */
+export interface PushState extends DeliveryState {
+  /** The push service that it leaves through. */
+  service?: string | undefined;
+}
+
 /** Whose browsers get a push, whose act it tells of, and of which chat or meet. */
 export interface PushWhom {
   uid: string;
@@ -20,7 +26,7 @@ export interface PushEvent extends Stored, PushWhom {
   payload: PushPayload;
   createdAt: string;
   /** By token: the browsers that have not had theirs. */
-  browsers: Record<string, DeliveryState>;
+  browsers: Record<string, PushState>;
 }
 
 /** Whether it is an event as the gateway writes them; what an operator made of one by hand is left alone. */
@@ -31,5 +37,5 @@ export const isPushEvent = shape<Omit<PushEvent, keyof Stored>>({
   about: optional(text),
   payload: shape<PushPayload>({ title: text, body: text, tag: text, url: text }),
   createdAt: instant,
-  browsers: record(shape<DeliveryState>(deliveryGuards)),
+  browsers: record(shape<PushState>({ ...deliveryGuards, service: optional(text) })),
 });

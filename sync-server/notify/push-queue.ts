@@ -3,16 +3,15 @@ import { clocksDifferMs } from '../../schemas/domain/clocks-differ.ts';
 import { databaseAs } from '../store/database-as.ts';
 import type { Database, Store } from '../store/store.ts';
 import { Claims } from './claims.ts';
-import { isDue } from './delivery-state.ts';
-import type { DeliveryState } from './delivery-state.ts';
+import { byDueTime, isDue } from './delivery-state.ts';
 import { DoneEvents, eventHash } from './done-events.ts';
 import { isPushEvent } from './push-documents.ts';
-import type { PushEvent, PushWhom } from './push-documents.ts';
+import type { PushEvent, PushState, PushWhom } from './push-documents.ts';
 import { pushLifeMs } from './push-request.ts';
 import type { PushPayload } from './push-request.ts';
 
 /** One event's push to one browser. */
-export interface PushJob extends DeliveryState, PushWhom {
+export interface PushJob extends PushState, PushWhom {
   eventDocument: string;
   token: string;
   payload: PushPayload;
@@ -38,22 +37,37 @@ export class PushQueue {
     this.#clock = clock;
   }
 
-  /** Adds the pushes of an event; nothing happens if it has had them or has them under way. */
+  /**
+   * Adds the pushes of an event to somebody's browsers, each with the service that it leaves through.
+   * @returns them as they wait; none if the event has had them or has them under way
+   */
   async add(
     eventId: string,
     whom: PushWhom,
-    tokens: readonly string[],
+    to: readonly { token: string; service?: string | undefined }[],
     payload: PushPayload,
-  ): Promise<void> {
+  ): Promise<PushJob[]> {
     const hash = eventHash(eventId);
-    if (tokens.length === 0 || (await this.#done.has(hash))) return;
+    if (to.length === 0 || (await this.#done.has(hash))) return [];
     const now = this.#clock().toISOString();
     const first = { attempts: 0, nextAt: now, claimedAt: null };
-    const browsers = Object.fromEntries(tokens.map((token) => [token, first]));
-    const event = { kind: 'push-event' as const, ...whom, payload, createdAt: now, browsers };
-    const put = await this.#db.put({ _id: prefix + hash, ...event });
+    const browsers = Object.fromEntries(
+      to.map(({ token, service }) => [token, { ...first, ...(service && { service }) }]),
+    );
+    const event = {
+      _id: prefix + hash,
+      kind: 'push-event' as const,
+      ...whom,
+      payload,
+      createdAt: now,
+      browsers,
+    };
+    const put = await this.#db.put(event);
+    if (!put.ok) return [];
     // Between the look and the put, the same event may have been delivered and removed.
-    if (put.ok && (await this.#done.has(hash))) await this.#db.remove(prefix + hash, put.rev);
+    if (!(await this.#done.has(hash))) return jobsOf(event);
+    await this.#db.remove(prefix + hash, put.rev);
+    return [];
   }
 
   /** Everything that waits. Malformed events are left alone: they must not hold up the others. */
@@ -61,24 +75,13 @@ export class PushQueue {
     const docs = await this.#db.range({ startkey: prefix, endkey: `${prefix}\uffff` });
     const events = docs.filter((doc) => isPushEvent(doc));
     this.malformed = docs.length - events.length;
-    return events.flatMap(({ _id, uid, sender, about, payload, createdAt, browsers }) =>
-      Object.entries(browsers).map(([token, state]) => ({
-        eventDocument: _id,
-        uid,
-        sender,
-        about,
-        payload,
-        createdAt,
-        token,
-        ...state,
-      })),
-    );
+    return events.flatMap(jobsOf);
   }
 
-  /** What waits and whose time has come. */
+  /** What waits and whose time has come, in the order in which it has. */
   async due(): Promise<PushJob[]> {
     const now = this.#clock();
-    return (await this.all()).filter((job) => isDue(job, now, pushLifeMs));
+    return (await this.all()).filter((job) => isDue(job, now, pushLifeMs)).toSorted(byDueTime);
   }
 
   /**
@@ -92,7 +95,7 @@ export class PushQueue {
     const claim = randomUUID();
     let claimed = false;
     let isLeftover = false;
-    const take = (state: DeliveryState): DeliveryState | undefined => {
+    const take = (state: PushState): PushState | undefined => {
       const isOwn = this.#claims.isUnused(placeOf(job), state);
       claimed = isOwn || (state.claimedAt === null && isDue(state, now, pushLifeMs));
       isLeftover = !isOwn && this.#claims.isLeft(placeOf(job), state, now);
@@ -110,7 +113,12 @@ export class PushQueue {
   async retry(job: PushJob, pauseMs: number): Promise<void> {
     const nextAt = new Date(this.#clock().getTime() + pauseMs).toISOString();
     await this.#claims.storing(placeOf(job), job.claim, () =>
-      this.#change(job, (state) => ({ claimedAt: null, attempts: state.attempts + 1, nextAt })),
+      this.#change(job, ({ attempts, service }) => ({
+        claimedAt: null,
+        attempts: attempts + 1,
+        nextAt,
+        ...(service && { service }),
+      })),
     );
   }
 
@@ -136,7 +144,7 @@ export class PushQueue {
 
   async #change(
     { eventDocument, token }: PushJob,
-    change: (state: DeliveryState) => DeliveryState | undefined,
+    change: (state: PushState) => PushState | undefined,
   ): Promise<void> {
     await this.#db.update(eventDocument, (event) => {
       const state = event?.browsers[token];
@@ -146,4 +154,17 @@ export class PushQueue {
   }
 }
 
-const placeOf = ({ eventDocument, token }: PushJob): string => `${eventDocument} ${token}`;
+/** Names one event's push to one browser. */
+export const placeOf = ({ eventDocument, token }: PushJob): string => `${eventDocument} ${token}`;
+
+const jobsOf = ({ _id, uid, sender, about, payload, createdAt, browsers }: PushEvent): PushJob[] =>
+  Object.entries(browsers).map(([token, state]) => ({
+    eventDocument: _id,
+    uid,
+    sender,
+    about,
+    payload,
+    createdAt,
+    token,
+    ...state,
+  }));

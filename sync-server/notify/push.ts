@@ -1,8 +1,9 @@
 import type { AppConfig } from '../config.ts';
-import { DeliveryRounds } from './delivery-rounds.ts';
+import { Deliveries } from './deliveries.ts';
 import { pauseAfter } from './delivery-state.ts';
-import { isPushAddress } from './push-hosts.ts';
+import { pushServiceOf } from './push-hosts.ts';
 import type { PushWhom } from './push-documents.ts';
+import { placeOf } from './push-queue.ts';
 import type { PushJob, PushQueue } from './push-queue.ts';
 import { postPush, pushLifeMs } from './push-request.ts';
 import type { PushPayload, PushResult } from './push-request.ts';
@@ -30,13 +31,16 @@ export interface PushParts {
 export class Pusher {
   readonly #parts: PushParts;
   #lastReached: boolean | undefined;
-  readonly #rounds: DeliveryRounds<PushJob>;
+  readonly #deliveries: Deliveries<PushJob>;
 
   constructor(parts: PushParts) {
     const { queue, onError } = parts;
     this.#parts = parts;
-    this.#rounds = new DeliveryRounds({
+    this.#deliveries = new Deliveries({
       due: () => queue.due(),
+      keyOf: placeOf,
+      serviceOf: ({ service }) => service ?? '',
+      isUrgent: () => false,
       deliver: (job) => this.#one(job),
       atOnce: 10,
       sweep: () => queue.sweep(),
@@ -62,30 +66,32 @@ export class Pusher {
   }
 
   accepts(endpoint: string): boolean {
-    return isPushAddress(endpoint, this.#parts.config.pushHosts);
+    return pushServiceOf(endpoint, this.#parts.config.pushHosts) !== undefined;
   }
 
   /** Starts delivering what is in the queue, now and every half minute. */
   start(): void {
-    this.#rounds.start();
+    this.#deliveries.start();
   }
 
   /** Waits for the delivery under way; what is left stays in the queue. */
   stop(): Promise<void> {
-    return this.#rounds.stop();
+    return this.#deliveries.stop();
   }
 
   /** Queues an event's push for every browser of a person, once; it leaves soon after. */
   async send(eventId: string, whom: PushWhom, payload: PushPayload): Promise<void> {
     const { queue, subscriptions } = this.#parts;
-    const tokens = (await subscriptions.of(whom.uid)).map(({ endpoint }) => pushToken(endpoint));
-    await queue.add(eventId, whom, tokens, payload);
-    void this.deliver();
+    const browsers = (await subscriptions.of(whom.uid)).map(({ endpoint }) => ({
+      token: pushToken(endpoint),
+      service: pushServiceOf(endpoint, this.#parts.config.pushHosts),
+    }));
+    for (const job of await queue.add(eventId, whom, browsers, payload)) this.#deliveries.add(job);
   }
 
-  /** Delivers what is due, after the round under way. */
+  /** Delivers what is due. Resolves when nothing due is left to try. */
   deliver(): Promise<void> {
-    return this.#rounds.run();
+    return this.#deliveries.run();
   }
 
   /** One attempt for one browser, which is forgotten if it is gone. */

@@ -120,7 +120,7 @@ it('NOTIF-10 GEN-06 what another gateway is handing over is left to it, though i
   const token = 't'.repeat(22);
   const mine = async (queue: PushQueue) => (await queue.all()).find((job) => job.token === token);
   const message = { title: 'Kohdataan', body: 'x', tag: 'new_like', url: '/' };
-  await behind.add('clocks', { uid } as never, [token], message as never);
+  await behind.add('clocks', { uid } as never, [{ token }], message as never);
   const job = await mine(behind);
   if (job === undefined) throw new Error('nothing waits');
   const claimed = await behind.claim(job);
@@ -169,7 +169,7 @@ it('NOTIF-10 NOTIF-16 what a gateway left behind whose clock was a year ahead do
   const [pushes, mails] = [new PushQueue(on.store, clock), new MailQueue(on.store, clock)];
   const thePush = async () => (await pushes.all()).find((job) => job.token === token);
   const theMail = async () => (await mails.all()).find((one) => one.eventId === eventId);
-  await dead.add(eventId, { uid } as never, [token], message as never);
+  await dead.add(eventId, { uid } as never, [{ token }], message as never);
   await mailsOfDead.add({ _id: mailId(eventId), kind: 'mail', eventId, ...content, ...waiting });
   const [push, written] = [await thePush(), await theMail()];
   if (!push || !written) throw new Error('nothing waits');

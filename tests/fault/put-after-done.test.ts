@@ -37,7 +37,7 @@ it('API-07 NOTIF-14 an event that a gateway puts into the queue when another has
   const slow = new PushQueue(halting(on.store, halt), clock);
   const third = new PushQueue(on.store, clock);
   const add = (queue: PushQueue) =>
-    queue.add('an-event', { uid: 'a'.repeat(20) }, ['one', 'other'], {
+    queue.add('an-event', { uid: 'a'.repeat(20) }, [{ token: 'one' }, { token: 'other' }], {
       title: 'a',
       body: 'b',
       tag: 'c',

@@ -68,7 +68,7 @@ describe('two gateways that write the very same content', () => {
   it('API-07 one of them takes a push for delivery', async () => {
     const [one, two] = [new PushQueue(stores[0], clock), new PushQueue(stores[1], clock)];
     const payload = { title: 'a', body: 'b', tag: 'c', url: '/' };
-    await one.add('an-event', { uid: 'a'.repeat(20) }, ['a-browser'], payload);
+    await one.add('an-event', { uid: 'a'.repeat(20) }, [{ token: 'a-browser' }], payload);
     const [due] = await one.due();
     if (due === undefined) throw new Error('nothing is due');
     const claims = await together(

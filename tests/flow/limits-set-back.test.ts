@@ -162,7 +162,12 @@ describe('a gateway whose clock was a year ahead and is set right', () => {
       nextAt: at,
       claimedAt: null,
     });
-    await pushes.add('like', { uid }, ['token'], { title: 't', body: 'b', tag: 't', url: '/' });
+    await pushes.add('like', { uid }, [{ token: 'token' }], {
+      title: 't',
+      body: 'b',
+      tag: 't',
+      url: '/',
+    });
     expect(await due()).toEqual([1, 1]);
     expect(await tryInVain()).toEqual([0, 0]);
     now = right;

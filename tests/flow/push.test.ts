@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeNotifier } from '../../sync-server/notify/notifier.ts';
 import { pushTexts } from '../../sync-server/notify/push-texts.ts';
 import type { LogAnswer, StatusAnswer } from '../../schemas/wire/admin.ts';
@@ -38,8 +38,8 @@ async function subscribe(person: Person, name: string) {
 }
 
 let events = 0;
-const tell = (person: Person, eventId = `push-${(events += 1)}`) =>
-  makeNotifier(gateway.app).notify({
+const tell = (person: Person, eventId = `push-${(events += 1)}`, from = gateway) =>
+  makeNotifier(from.app).notify({
     eventId,
     type: 'join_meet',
     receiver: person.uid,
@@ -201,6 +201,33 @@ describe('Web Push through the gateway', () => {
     await expect.poll(() => service.at('/restart').length).toBe(2);
     await other.stop();
     expect(await waiting()).toBe(0);
+  });
+
+  it('NOTIF-14 GEN-06 a push service that does not answer holds up no pushes of another', async () => {
+    const silent = new PushService();
+    await silent.start();
+    const env = { PUSH_HOSTS: `${service.host},${silent.host}` };
+    const { on, time } = gateway;
+    const other = await startTestGateway({ on, time, env });
+    onTestFinished(async () => {
+      await other.stop();
+      await silent.stop();
+    });
+    const aino = await (await somebody()).again(other.app);
+    const ville = await (await somebody()).again(other.app);
+    await aino.call('PUT', '/api/push/subscription', silent.subscription('silent').body);
+    await ville.call('PUT', '/api/push/subscription', service.subscription('answers').body);
+    const held: (() => void)[] = [];
+    silent.held = held;
+    for (let event = 0; event < 12; event += 1) await tell(aino, `silent-${event}`, other);
+    await expect.poll(() => held.length).toBe(10);
+    await tell(ville, 'answers', other);
+    await expect.poll(() => service.at('/answers').length).toBe(1);
+    expect(silent.at('/silent')).toHaveLength(10);
+    silent.held = undefined;
+    for (const answer of held) answer();
+    await other.app.push.deliver();
+    expect([silent.at('/silent').length, await waiting()]).toEqual([12, 0]);
   });
 
   it('NOTIF-09 what waits is not sent to somebody who has switched notifications off', async () => {

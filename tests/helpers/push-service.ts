@@ -20,6 +20,8 @@ export class PushService {
   readonly deliveries: Delivery[] = [];
   /** The answers to come: status, and headers if any. */
   answer: { status: number; headers?: Record<string, string> } = { status: 201 };
+  /** While it is there no answer leaves: what is called in it sends one. */
+  held: (() => void)[] | undefined;
   readonly #server: Server;
 
   constructor() {
@@ -29,7 +31,9 @@ export class PushService {
       request.on('end', () => {
         const body = Buffer.concat(parts.map((part) => new Uint8Array(part)));
         this.deliveries.push({ path: request.url ?? '', body, headers: request.headers });
-        response.writeHead(this.answer.status, this.answer.headers).end();
+        const answer = () => response.writeHead(this.answer.status, this.answer.headers).end();
+        if (this.held) this.held.push(answer);
+        else answer();
       });
     });
   }
