@@ -49,10 +49,10 @@ export class Deliveries<T> {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.run(), pollMs).unref();
+    this.#timer = setInterval(() => void this.#lookAgain(), pollMs).unref();
     this.#sweeper = setInterval(() => this.#sweep(), sweepMs).unref();
     this.#sweep();
-    void this.run();
+    void this.#lookAgain();
   }
 
   /**
@@ -76,15 +76,20 @@ export class Deliveries<T> {
     if (!isKnown) this.#wait([...this.#waiting, item]);
   }
 
-  /** Looks what is due, after a look that is under way. Resolves when nothing is left to try; never rejects. */
+  /** Looks what is due. Resolves when nothing is left to try, on a busy gateway perhaps never; never rejects. */
   async run(): Promise<void> {
+    await this.#lookAgain();
+    await this.#drained();
+  }
+
+  /** After a look that is under way. Never rejects. */
+  #lookAgain(): Promise<void> {
     this.#next ??= this.#looked.then(() => {
       this.#next = undefined;
       return this.#look();
     });
     this.#looked = this.#next;
-    await this.#looked;
-    await this.#drained();
+    return this.#next;
   }
 
   #sweep(): void {
